@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { chart, files } from '../data/schema/facts.ts'
+import { faults, layered, type Chart } from '../src/engine/chart.ts'
+import { knownOf, next } from '../src/engine/game.ts'
+import type { GameModule } from '../src/engine/module.ts'
+import { opened, setUp } from '../src/engine/runner.ts'
+import { emptyState, fold, type State } from '../src/engine/state.ts'
+import * as toy from './fixtures/toy/data.ts'
+import { module as toyModule } from './fixtures/toy/module.ts'
+import { blank, inputFor, playAtRandom, player } from './play.ts'
+
+// Every module passes these; a sixth game is tested by being there.
+
+/** The facts of a game as they stand in its files; the toy has them in one. */
+interface Facts { readonly file: (name: string) => unknown; readonly charts: () => readonly (readonly [name: string, chart: unknown])[] }
+const onDisk = (game: string): Facts => ({
+  file: name => JSON.parse(readFileSync(join('data', game, `${name}.json`), 'utf8')) as unknown,
+  charts: () => readdirSync(join('data', game, 'charts')).map(name => [name, JSON.parse(readFileSync(join('data', game, 'charts', name), 'utf8')) as unknown]),
+})
+const toyFacts: Facts = { file: name => ({ ...toy.data, rules: toy.rules, doubts: toy.doubts, modifiers: toy.modifiers } as Record<string, unknown>)[name], charts: () => toy.data.charts.map(each => [each.id, each]) }
+const games = readdirSync('data', { withFileTypes: true }).filter(each => each.isDirectory() && existsSync(join('data', each.name, 'game.json')) && existsSync(join('src/games', each.name, 'module.ts'))).map(each => each.name)
+const all = ['two-hills', ...games]
+const factsOf = (game: string): Facts => (game === 'two-hills' ? toyFacts : onDisk(game))
+const load = async (game: string): Promise<GameModule> => (game === 'two-hills' ? toyModule : ((await import(`../src/games/${game}/module.ts`)) as { default: GameModule }).default)
+
+/** Scenarios that differ only in their header are tried by a dozen of them, evenly spread. */
+const dozen = <T>(all: readonly T[]): readonly T[] => all.filter((_, i) => i % Math.ceil(all.length / 12) === 0)
+
+/** Whatever names a rule in a file of facts. */
+function citations(value: unknown, key = ''): readonly string[] {
+  if (Array.isArray(value)) return key === 'see' ? value.map(String) : value.flatMap(each => citations(each, key))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, each]) => citations(each, name))
+  return (key === 'rule' || key === 'cite') && typeof value === 'string' ? [value] : []
+}
+
+it.each(all)('%s is on the shelf under its own name', async game => {
+  expect((await load(game)).data.game.id).toBe(game)
+})
+
+describe.each(all)('%s', game => {
+  const facts = factsOf(game)
+  const rules = (): ReadonlySet<string> => new Set((facts.file('rules') as { id: string }[]).map(each => each.id))
+  const usual = (module: GameModule, scenario: string) => ({ scenario, options: Object.fromEntries(module.data.options.map(each => [each.id, each.usual])) })
+  const begun = (module: GameModule, scenario: string): State => {
+    const state = emptyState()
+    fold(state, setUp(module, module.setup(usual(module, scenario))).effects)
+    return state
+  }
+
+  it.each(Object.keys(files))('has a sound %s.json', name => {
+    const found = v.safeParse(files[name as keyof typeof files], facts.file(name))
+    expect(found.issues?.slice(0, 5).map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)).toBeUndefined()
+  })
+
+  it('has sound charts, whose practice values agree with what the rules reveal', () => {
+    for (const [file, written] of facts.charts()) {
+      const found = v.safeParse(chart, written)
+      expect(found.issues?.slice(0, 5).map(issue => `${file} ${v.getDotPath(issue) ?? ''}: ${issue.message}`)).toBeUndefined()
+      const slot = found.output as Chart
+      if (slot.kind !== 'grid') continue
+      expect([slot.cells.length, ...slot.cells.map(row => row.length)], file).toEqual([slot.rows.length, ...slot.rows.map(() => slot.columns.length)])
+      const shown = layered(slot, undefined)
+      if (shown.kind === 'grid') expect(faults(shown), file).toEqual([])
+      if (slot.practice !== undefined) expect(new Set(slot.practice.flat()), `${file}: every code is practised`).toEqual(new Set(slot.codes))
+    }
+  })
+
+  it('answers every citation of its facts with a rule', () => {
+    const known = rules()
+    const all = [...Object.keys(files).map(name => facts.file(name)), ...facts.charts().map(([, each]) => each)]
+    expect([...new Set(all.flatMap(each => citations(each)))].filter(cite => !known.has(cite)).sort()).toEqual([])
+  })
+
+  it('sets up every scenario, stands at a stage, and can be drawn', async () => {
+    const module = await load(game)
+    for (const scenario of module.data.scenarios) {
+      const state = begun(module, scenario.id)
+      expect(state.stage['at']?.length, scenario.id).toBeGreaterThan(0)
+      expect(module.headline(state), scenario.id).not.toBe('')
+      expect(module.panels(state).length, scenario.id).toBeGreaterThan(0)
+      for (const panel of module.panels(state)) expect(JSON.stringify(panel.drawing)).not.toContain('null,null,null,null,null')
+      for (const ahead of [0, 1, 2, 3]) module.calendar?.(state, ahead)
+      for (const id of Object.keys(state.track)) expect(module.tracks, `track ${id} is not declared`).toHaveProperty([id])
+    }
+  })
+
+  it('names fields and questions once, and takes modifiers made by hand', async () => {
+    const module = await load(game)
+    const by = player(7)
+    for (const scenario of dozen(module.data.scenarios)) {
+      const state = begun(module, scenario.id)
+      for (const procedure of Object.values(module.procedures)) {
+        if (procedure.fields === undefined || (procedure.offered !== undefined && procedure.desk === 'none')) continue
+        const input = inputFor(module, state, procedure.id, by)
+        knownOf(module, state, procedure.id, {})
+        if (input === null) continue
+        const plain = next(module, state, { frame: opened(module, { procedure: procedure.id, input }), answers: [] })
+        for (const { on, label } of procedure.manual ?? []) {
+          const manual = [{ text: label, on, amount: 1 }]
+          const changed = next(module, state, { frame: opened(module, { procedure: procedure.id, input }, { manual }), answers: [] })
+          if (plain.kind === 'chance') expect(JSON.stringify(changed.lines), `${procedure.id} takes a manual ${on}`).toContain(label)
+        }
+      }
+    }
+  })
+
+  it('plays at random without sticking, and cites only rules it has', async () => {
+    const module = await load(game)
+    const known = rules()
+    const report = blank()
+    for (const [i, scenario] of dozen(module.data.scenarios).entries()) for (let seed = 1; seed <= 3; seed++) playAtRandom(module, usual(module, scenario.id), seed * 100 + i, 400, report)
+    expect(report.entries).toBeGreaterThan(200)
+    expect([...report.cites].filter(cite => !known.has(cite)).sort()).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { fileURLToPath, URL } from 'node:url'
+import vue from '@vitejs/plugin-vue'
+import { VitePWA } from 'vite-plugin-pwa'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chunks, manifest, policy } from './src/pwa/build.ts'
+import { chromiumArgs, chromiumPath } from './tests/chromium.ts'
+
+// A sub-path (a project page on a static host) comes from the environment; everything in the app is relative to it.
+const base = process.env['BASE_PATH'] ?? '/'
+
+export default defineConfig({
+  base,
+  plugins: [
+    vue(),
+    policy(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/pwa',
+      filename: 'sw.ts',
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'], globIgnores: ['screenshots/**', '404.html', 'sw.js'] },
+    }),
+  ],
+  // object literals carry no quotes around their keys: a tenth less to store
+  json: { stringify: false },
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  // found at once, so that the browser tests need not load their page twice
+  optimizeDeps: { include: ['dexie', 'valibot'] },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+      },
+    },
+  },
+  test: {
+    coverage: { provider: 'v8', include: ['src/engine/**/*.ts', 'src/games/**/*.ts'], reporter: ['text-summary', 'json-summary'], thresholds: { branches: 95 } },
+    projects: [
+      {
+        extends: true,
+        // a test says nothing about time: a busy machine is not a fault
+        test: { name: 'unit', environment: 'node', testTimeout: 300_000, include: ['tests/**/*.test.ts'], exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts', 'tests/**/*.e2e.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          retry: 1,
+          testTimeout: 120_000,
+          include: ['tests/**/*.browser.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 360, height: 740 },
+            provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          // a busy machine is not a fault: what fails is tried once more from a fresh browser
+          retry: 2,
+          environment: 'node',
+          include: ['tests/**/*.e2e.test.ts'],
+          globalSetup: ['tests/e2e/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
