@@ -1,0 +1,108 @@
+import { line, type Line } from '../line.ts'
+import { reach, UNKNOWN, type Leg, type Reached, type Refusal, type Step } from './reach.ts'
+import { refusedCells } from './refusal.ts'
+import type { Refusals, Refused, Situation, Standing, Supply, SupplyStatus, SupplyVerdict } from './rules.ts'
+
+export interface SupplyPlan {
+  /** whom it concerns */
+  units(unit: Standing): boolean
+  /** cells, or those with the flag a unit needs */
+  readonly sources: readonly number[] | { flag(unit: Standing): string; cells(flag: string): readonly number[] }
+  /** from the sources outward; a step out of a cell that may not be passed is refused, so that a unit in it can still be reached */
+  readonly step: Step
+  /** names of the legs by mode, as in 'by rail' */
+  readonly legs?: readonly string[]
+  /** supplied whatever lies between (a badge, a city), or never */
+  always?(unit: Standing): Line | null
+  never?(unit: Standing): Line | null
+  /** reached, but only limited: the line says why */
+  limited?(unit: Standing, spent: number, mode: number): Line | null
+  readonly refusals: Refusals
+  readonly cite: string
+}
+
+/** All units at once: one flood from the sources (one a flag), then a look at each unit's cell. */
+export function traceSupply(at: Situation, plan: SupplyPlan): Supply {
+  const floods = new Map<string, Reached>()
+  const flood = (unit: Standing): Reached => {
+    const flag = isList(plan.sources) ? '' : plan.sources.flag(unit)
+    const kept = floods.get(flag)
+    if (kept !== undefined) return kept
+    const made = reach(at.grid, { sources: sourcesOf(plan, flag), step: plan.step, modes: plan.legs?.length ?? 1, known: at.known })
+    floods.set(flag, made)
+    return made
+  }
+  const status = (unit: Standing): SupplyStatus => {
+    if (!plan.units(unit)) return 'out'
+    if ((plan.never?.(unit) ?? null) !== null) return 'out'
+    if ((plan.always?.(unit) ?? null) !== null) return 'in'
+    const reached = flood(unit)
+    const spent = reached.distance(unit.cell)
+    if (spent === Infinity) return 'out'
+    return (plan.limited?.(unit, spent, reached.mode(unit.cell)) ?? null) === null ? 'in' : 'limited'
+  }
+  return { status, verdict: unit => verdictOf(at, plan, unit, status(unit), () => flood(unit)) }
+}
+
+const isList = (sources: SupplyPlan['sources']): sources is readonly number[] => Array.isArray(sources)
+const sourcesOf = ({ sources }: SupplyPlan, flag: string): readonly number[] => (isList(sources) ? sources : sources.cells(flag))
+
+function verdictOf(at: Situation, plan: SupplyPlan, unit: Standing, status: SupplyStatus, flood: () => Reached): SupplyVerdict {
+  const given = plan.never?.(unit) ?? plan.always?.(unit) ?? null
+  if (given !== null) return { yes: status !== 'out', status, lines: [headline(unit, status, plan.cite), given], path: [], refused: [] }
+  const reached = flood()
+  if (status === 'out') {
+    const none = isList(plan.sources) ? plan.sources.length === 0 : plan.sources.cells(plan.sources.flag(unit)).length === 0
+    const refused = none ? [] : hindrances(at, reached, unit.cell, plan.refusals)
+    const lines = none ? [line(`No source of supply for ${unit.label} is on the map`, plan.cite)] : [...refused.map(each => each.line), ...beyond(at, reached, unit.cell)]
+    return { yes: false, status, lines: [headline(unit, status, plan.cite), ...lines], path: [], refused }
+  }
+  const way = [...reached.path(unit.cell)].reverse()
+  const limited = plan.limited?.(unit, reached.distance(unit.cell), reached.mode(unit.cell)) ?? null
+  return { yes: true, status, lines: [headline(unit, status, plan.cite), wayLine(at, way, plan), ...(limited === null ? [] : [limited])], path: way.map(each => at.label(each.cell)), refused: [] }
+}
+
+const WORDS: { readonly [S in SupplyStatus]: string } = { in: 'in supply', limited: 'in limited supply', out: 'out of supply' }
+export const headline = (unit: Standing, status: SupplyStatus, cite: string): Line => line(`${unit.label} is ${WORDS[status]}`, cite)
+
+/** '3 hexes overland to 3235, by rail to 3234 Kharkov': from the unit to its source, leg by leg. */
+function wayLine(at: Situation, way: readonly Leg[], { legs = [], cite }: SupplyPlan): Line {
+  if (way.length === 1) return line(`It stands on its source, ${at.name(way[0]!.cell)}`, cite)
+  const parts: { mode: number; hexes: number; to: number }[] = []
+  way.slice(1).forEach((each, i) => {
+    const mode = way[i]!.mode
+    const last = parts.at(-1)
+    if (last?.mode === mode) { last.hexes++; last.to = each.cell } else parts.push({ mode, hexes: 1, to: each.cell })
+  })
+  return line(`It traces ${parts.map(({ mode, hexes, to }) => `${legs[mode] === undefined ? '' : `${legs[mode]} `}${hexes} ${hexes === 1 ? 'hex' : 'hexes'} to ${at.name(to)}`).join(', then ')}`, cite)
+}
+
+const SHOWN = 8
+
+/** What stops it: the refusals on the rim of the pocket the unit sits in, the nearest first. */
+export function hindrances(at: Situation, reached: Reached, cell: number, refusals: Refusals): readonly Refused[] {
+  const rim: Refusal[] = pocket(at, reached, cell).flatMap(each => reached.refusals(each)).filter(each => each.code !== UNKNOWN)
+  const far = (each: Refusal): number => Math.min(at.grid.distance(cell, each.to), at.grid.distance(cell, each.from))
+  return refusedCells(at, refusals, rim.sort((a, b) => far(a) - far(b))).slice(0, SHOWN)
+}
+
+/** The known cells around it that nothing reaches. */
+function pocket({ grid, known }: Situation, reached: Reached, cell: number): readonly number[] {
+  const found = new Set([cell])
+  for (const at of found) {
+    for (let k = grid.first[at]!; k < grid.first[at + 1]!; k++) {
+      const to = grid.near[k]!
+      if (known[to] === 1 && reached.distance(to) === Infinity) found.add(to)
+    }
+  }
+  return [...found]
+}
+
+/** Honest about the rim of the map: a way may lead through what nobody entered. */
+function beyond(at: Situation, reached: Reached, cell: number): readonly Line[] {
+  const { grid, known } = at
+  const blank = new Set(pocket(at, reached, cell).flatMap(each => [...grid.near.subarray(grid.first[each], grid.first[each + 1])]).filter(each => known[each] === 0))
+  if (blank.size === 0) return []
+  const labels = [...blank].map(each => at.label(each)).sort()
+  return [line(`Not entered, so not looked at: ${labels.slice(0, 6).join(', ')}${labels.length > 6 ? ` and ${labels.length - 6} more` : ''}`)]
+}

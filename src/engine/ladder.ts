@@ -1,0 +1,39 @@
+import { forecast, type Forecast } from './forecast.ts'
+import { sceneOf, type Game } from './game.ts'
+import type { Json } from './json.ts'
+import type { Frame, Procedure } from './procedure.ts'
+import type { State } from './state.ts'
+
+/** What "one more" means for this procedure: a factor, an aircraft, another hex. */
+export interface Nudge<I = Json> {
+  readonly label: string
+  readonly most: number
+  by(input: I, n: number): I
+}
+
+export interface Rung { readonly label: string; readonly n: number; readonly forecast: Forecast }
+
+/** For each nudge the first amount that changes the forecast at all. */
+export function ladder(game: Game, state: State, frame: Frame): readonly Rung[] {
+  const procedure: Procedure | undefined = game.procedures[frame.procedure]
+  const now = single(game, state, frame)
+  if (procedure?.nudges === undefined || now === null) return []
+  const rungs: Rung[] = []
+  for (const nudge of procedure.nudges(sceneOf(game, state, frame))) {
+    for (let n = 1; n <= nudge.most; n++) {
+      const then = single(game, state, { ...frame, input: nudge.by(frame.input, n) })
+      if (then === null || alike(now, then)) continue
+      rungs.push({ label: nudge.label, n, forecast: then })
+      break
+    }
+  }
+  return rungs
+}
+
+const single = (game: Game, state: State, frame: Frame): Forecast | null => {
+  const found = forecast(game, state, { frame, answers: [] }, { branches: 0 })
+  return 'refused' in found ? null : (found.branches[0]?.forecast ?? null)
+}
+
+export const alike = (a: Forecast, b: Forecast): boolean =>
+  a.results.size === b.results.size && [...a.results].every(([name, { weight }]) => (b.results.get(name)?.weight ?? 0) * a.total === weight * b.total)

@@ -1,0 +1,58 @@
+import type { UnitFact } from '@/engine/counter.ts'
+import type { BoardRules, Situation } from '@/engine/board/rules.ts'
+import type { GridFact, MapFact } from '@/engine/board/map.ts'
+import { edgeKey, gridOf, type Grid } from '@/engine/board/grid.ts'
+import { situationOf } from '@/engine/board/situation.ts'
+import { emptyState, type Facts, type State } from '@/engine/state.ts'
+
+// A board drawn in a test: labels where the hexes lie, behind a slash what stands or lies there, e.g. 3338/G.
+// The legend says what a letter means; `sides` lists hexsides as '2735-2835 impassable'.
+
+export interface Meaning { readonly cell?: Facts; readonly unit?: Facts & { readonly faction: string } }
+export type Legend = { readonly [letter: string]: Meaning }
+
+export const mapOf = (grid: GridFact, rest: Partial<MapFact> = {}): MapFact => ({
+  grid, terrain: ['clear', 'rough', 'forest', 'hill', 'mountain', 'swamp', 'city', 'sea'].map(id => ({ id, label: id, fill: id })),
+  edges: [], marks: [], cells: {}, between: {}, ...rest,
+})
+
+export const RRCC: GridFact = { kind: 'rrcc', rows: [1, 60], columns: [1, 60] }
+export const LETTERED: GridFact = { kind: 'lettered', columns: ['A', 'ZZ'], numbers: [1, 30] }
+export const BOARD: GridFact = { kind: 'board', width: 13, height: 9 }
+
+export const NO_ROSTER: ReadonlyMap<string, UnitFact> = new Map()
+
+/** Letters become units named by letter and cell: G@3338. Two of the same letter in a cell: G@3338 and G@3338'. */
+export function drawnState(text: string, legend: Legend, sides: readonly string[] = []): State {
+  const cells: Record<string, Facts> = {}
+  const units: Record<string, Facts> = {}
+  const edges: Record<string, Facts> = {}
+  for (const word of text.split(/\s+/).filter(each => each !== '')) {
+    const [label = '', letters = ''] = word.split('/')
+    cells[label] = Object.assign({ terrain: 'clear' }, ...[...letters].map(each => legend[each]?.cell ?? {})) as Facts
+    for (const letter of letters) {
+      const unit = legend[letter]?.unit
+      if (unit === undefined) continue
+      let id = `${letter}@${label}`
+      while (id in units) id += "'"
+      units[id] = { cell: label, label: id, ...unit }
+    }
+  }
+  for (const side of sides) {
+    const [key = '', ...facts] = side.split(' ')
+    const [a = '', b = ''] = key.split('-')
+    edges[edgeKey(a, b)] = Object.fromEntries(facts.map(each => [each, true]))
+  }
+  return { ...emptyState(), cell: cells, unit: units, edge: edges }
+}
+
+const grids = new Map<GridFact, Grid>()
+/** built once a fact: the boards of a test differ in what lies on them, not in their hexes */
+const kept = (fact: GridFact): Grid => { const found = grids.get(fact) ?? gridOf({ grid: fact }); grids.set(fact, found); return found }
+
+export const drawn = (grid: GridFact, text: string, legend: Legend, sides: readonly string[] = [], map: Partial<MapFact> = {}): Situation =>
+  situationOf(mapOf(grid, map), NO_ROSTER, drawnState(text, legend, sides), kept(grid))
+
+export const labelsOf = (at: Situation, mask: Uint8Array): readonly string[] => at.grid.labels.filter((_, i) => mask[i] === 1)
+
+export const rulesOf = (map: MapFact, rest: Partial<BoardRules> = {}): BoardRules => ({ map, refusals: {}, ...rest })
