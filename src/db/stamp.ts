@@ -1,0 +1,10 @@
+import type { Tx } from './database.ts'
+import { fault } from './errors.ts'
+import { schemaVersion } from './tables.ts'
+
+/** Dexie 4 lets old code open a newer database without a word, so every write asks our own stamp first. */
+export async function checkStamp(tx: Tx): Promise<void> {
+  const stamp = await tx.get('meta', 'schema')
+  if (stamp === undefined) await tx.put('meta', { key: 'schema', value: schemaVersion })
+  else if (typeof stamp.value !== 'number' || stamp.value > schemaVersion) throw fault('NewerData', `rows of schema ${String(stamp.value)}, code of schema ${schemaVersion}`)
+}
