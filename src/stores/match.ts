@@ -1,0 +1,272 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import { cellKey, laidOut, type Layer } from '../engine/chart.ts'
+import { owe } from '../engine/changes.ts'
+import type { Face } from '../engine/chance.ts'
+import { questionKey, redo as redone, remembered, replay, undo as undone, written, type Deed, type Entry, type Mirror, type RolledBy } from '../engine/journal.ts'
+import type { Line } from '../engine/line.ts'
+import type { GameModule } from '../engine/module.ts'
+import type { Answer, Ask, Call, Outcome } from '../engine/procedure.ts'
+import * as runner from '../engine/runner.ts'
+import { whoseTurn, type Passed, type Position } from '../engine/stages.ts'
+import { emptyState, type Change, type Effect, type State } from '../engine/state.ts'
+import { chartsOf, learn } from '../db/charts.ts'
+import { append, load, mend, type Damage } from '../db/journal.ts'
+import { saveProblem } from '../db/errors.ts'
+import { follow, holdMatch, type Hold, type Role } from '../db/lock.ts'
+import { archive, rename, reseat } from '../db/matches.ts'
+import type { MatchRow, SeatRow, ToldRow } from '../db/records.ts'
+import { reveal as revealed, seal as sealed } from '../db/secrets.ts'
+import { database } from './keep.ts'
+import { luckOf } from './luck.ts'
+import { loadModule } from './registry.ts'
+import { catchUp, checkRest, labelFor, openSession, takeIn, type Session } from './session.ts'
+import { chartsRead, tell } from './telling.ts'
+
+/** What the last tap brought, for the result card and the notices; gone with the next tap. */
+export interface Happened {
+  readonly seq: number
+  readonly label: string
+  readonly procedure?: string
+  readonly outcomes: readonly Outcome[]
+  readonly lines: readonly Line[]
+  readonly alerts: readonly Line[]
+  readonly passed: readonly Passed[]
+  readonly dice?: readonly Face[]
+  readonly rolledBy?: RolledBy
+  readonly does: Deed['kind']
+  /** which cardboard to put back, after an undo or redo */
+  readonly back: readonly Line[]
+}
+
+/** One tap worked out but not yet kept. */
+interface Tapped { readonly does: Deed; readonly effects: readonly Effect[]; readonly step: runner.Step | null; readonly luck?: ToldRow['luck']; readonly undoneLabel?: string }
+
+/** The open match. The state is one object changed in place: whoever shows it reads `now()`, which follows the version. */
+export const useMatch = defineStore('match', () => {
+  const version = ref(0)
+  const row = shallowRef<MatchRow | null>(null)
+  const module = shallowRef<GameModule | null>(null)
+  const happened = shallowRef<Happened | null>(null)
+  const problem = ref<string | null>(null)
+  const damage = shallowRef<Damage | null>(null)
+  const role = ref<Role>('writer')
+  const saving = ref(false)
+  const seat = ref('')
+  let session: Session | null = null
+  let hold: Hold | null = null
+  let stopFollowing: (() => void) | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const now = (): State => { void version.value; return session?.state ?? emptyState() }
+  const entries = (): readonly Entry[] => { void version.value; return session?.entries ?? [] }
+  const labelAt = (seq: number | undefined): string | null => (seq === undefined ? null : (session?.labels.get(seq) ?? 'the last tap'))
+  const head = computed(() => entries().at(-1)?.seq ?? 0)
+  const ask = computed<Ask | null>(() => (module.value === null ? null : runner.question(module.value, now())))
+  const openProcedure = computed(() => runner.top(now())?.frame.procedure)
+  const faction = computed(() => (module.value === null ? undefined : whoseTurn(module.value, now())))
+  const seats = computed<readonly SeatRow[]>(() => row.value?.seats ?? [])
+  const person = computed(() => seats.value.find(each => faction.value !== undefined && each.factions.includes(faction.value)))
+  const undoLabel = computed(() => { void version.value; const last = session?.standing.done.at(-1); return last?.does.kind === 'setup' ? null : labelAt(last?.seq) })
+  const redoLabel = computed(() => { void version.value; return labelAt(session?.standing.undone.at(-1)?.seq) })
+  /** a damaged or newer match is shown, not played on, until it is mended */
+  const readOnly = computed(() => role.value !== 'writer' || damage.value !== null)
+
+  async function open(id: string): Promise<void> {
+    if (session?.id === id) return
+    close()
+    const db = await database()
+    const found = await load(db, id)
+    if (found === undefined) throw new Error('There is no such match on this device.')
+    const base = await loadModule(found.match.game)
+    session = await openSession(db, id, base, found)
+    const opened = session
+    row.value = found.match
+    damage.value = found.damage
+    seat.value = found.match.seats[0]?.id ?? ''
+    hold = holdMatch(id, next => {
+      // whoever moves up to be the writer first reads what the other has written
+      if (next === 'writer' && role.value === 'reader') queue = queue.then(() => catchUp(db, opened)).then(() => { role.value = next; version.value++ }, () => undefined)
+      else role.value = next
+    })
+    // our own writes are heard here too: only a reader follows
+    stopFollowing = follow(id, () => { if (role.value === 'reader') queue = queue.then(() => catchUp(db, opened)).then(() => { version.value++ }, () => undefined) })
+    await layCharts()
+    void checkRest(db, opened).then(bad => { if (bad !== null && session === opened) damage.value = bad })
+  }
+
+  function close(): void {
+    hold?.release()
+    stopFollowing?.()
+    hold = null
+    stopFollowing = null
+    session = null
+    row.value = null
+    module.value = null
+    happened.value = null
+    damage.value = null
+    problem.value = null
+    role.value = 'writer'
+    version.value++
+  }
+
+  const takeOver = (): void => hold?.takeOver()
+
+  /** Plays on from the last good entry; the bytes that could not be read are kept apart. */
+  async function mendMatch(): Promise<void> {
+    if (session === null || damage.value === null) return
+    const db = await database()
+    const found = await load(db, session.id, true)
+    if (found !== undefined) await mend(db, found, Date.now())
+    const { id } = session
+    close()
+    await open(id)
+  }
+
+  /** The owner's charts lie over ours; called again when a cell has been learned. */
+  async function layCharts(): Promise<void> {
+    if (session === null) return
+    const { base } = session
+    const owner = new Map<string, Layer>((await chartsOf(await database(), base.id)).map(each => [each.chart, each.layer]))
+    module.value = { ...base, charts: laidOut(base.charts, owner) }
+    version.value++
+  }
+
+  /** Taps are taken one after the other. */
+  function tap(work: (game: GameModule, at: Session) => Tapped | null): Promise<boolean> {
+    const result = queue.then(async () => {
+      const [game, at] = [module.value, session]
+      if (game === null || at === null || readOnly.value) return false
+      const done = work(game, at)
+      if (done === null || !(await keep(game, at, done))) return false
+      if (await learnRecords(at.base.id, done.step)) await layCharts()
+      return true
+    })
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  /** Database first, screen second: nothing is folded that has not been kept. */
+  async function keep(game: GameModule, at: Session, done: Tapped): Promise<boolean> {
+    saving.value = true
+    try {
+      const entry = written(at.entries.at(-1), { match: at.id, id: crypto.randomUUID(), v: 1, module: game.id, at: Date.now(), seat: seat.value, does: done.does, effects: done.effects })
+      const { told, standing, back } = tell(game, at.state, entry, done.step, done.luck, done.undoneLabel ?? '')
+      const db = await database()
+      await append(db, entry, told, standing)
+      takeIn(at, entry, told.label)
+      await labelFor(db, at)
+      row.value = row.value === null ? null : { ...row.value, head: entry.seq, standing, playedAt: entry.at }
+      happened.value = happening(entry, done.step, told, back)
+      problem.value = null
+      version.value++
+      return true
+    } catch (error) {
+      problem.value = saveProblem(error)
+      return false
+    } finally {
+      saving.value = false
+    }
+  }
+
+  const start = (call: Call, rest: runner.Opening = {}): Promise<boolean> =>
+    tap((game, at) => ({ does: { kind: 'start', ...call, ...rest }, ...stepped(runner.start(game, at.state, call, rest)) }))
+
+  async function answer(given: Answer, rolledBy?: RolledBy): Promise<boolean> {
+    const question = ask.value
+    if (question === null || runner.objection(question, given) !== null) return false
+    const done = await tap((game, at) => answered(game, at, question, given, rolledBy))
+    if (done && question.kind === 'code' && 'code' in given && session !== null) {
+      await learn(await database(), session.base.id, question.chart.id, { kind: 'grid', cells: { [cellKey(question.chart.row, question.chart.column)]: given.code } }, Date.now())
+      await layCharts()
+    }
+    return done
+  }
+
+  /** The roll this very question had before it was undone. */
+  const rememberedRoll = computed<Answer | null>(() => {
+    const open = runner.top(now())
+    if (session === null || open === undefined || ask.value?.kind !== 'chance') return null
+    return remembered(session.entries, questionKey(open.frame, open.answers, ask.value.id, visits(session)))
+  })
+
+  const next = (note = ''): Promise<boolean> => tap((game, at) => ({ does: { kind: 'next', ...(note === '' ? {} : { note }) }, ...stepped(runner.proceed(game, at.state)) }))
+  const jump = (to: Position, reason: string): Promise<boolean> => tap((game, at) => ({ does: { kind: 'jump', reason }, ...stepped(runner.jump(game, at.state, to)) }))
+  const waive = (due: string, reason: string): Promise<boolean> => tap((game, at) => ({ does: { kind: 'waive', reason }, ...stepped(runner.waive(game, at.state, due, reason)) }))
+  const abandon = (): Promise<boolean> => tap((game, at) => (runner.top(at.state) === undefined ? null : { does: { kind: 'abandon' }, ...stepped(runner.abandon(game, at.state)) }))
+  const correct = (changes: readonly Change[], reason: string, does: Deed = { kind: 'correct', reason }): Promise<boolean> => tap((game, at) => {
+    const step = runner.correct(game, at.state, changes, reason)
+    return step.effects.length === 0 ? null : { does, ...stepped(step) }
+  })
+  /** Puts a battle on the list: it is owed until it is fought or waived. */
+  const declare = (call: Call, text: string, cite: string): Promise<boolean> =>
+    correct([owe(`battle/${crypto.randomUUID().slice(0, 8)}`, { text, cite, call })], text, { kind: 'declare', text })
+  const mirrored = (at: Session, back: Mirror | null): Tapped | null =>
+    back === null ? null : { ...back, step: null, undoneLabel: ('of' in back.does ? at.labels.get(back.does.of) : undefined) ?? '' }
+  const undo = (to?: number): Promise<boolean> => tap((_, at) => mirrored(at, undone(at.standing, to)))
+  const redo = (to?: number): Promise<boolean> => tap((_, at) => mirrored(at, redone(at.standing, to)))
+
+  /** Only the salted hash goes into the journal; the text stays in the seat's own drawer. */
+  async function seal(owner: string, id: string, text: string): Promise<boolean> {
+    if (session === null || readOnly.value) return false
+    const hash = await sealed(await database(), { match: session.id, seat: owner, id, text, at: Date.now() })
+    return correct([{ kind: 'row', id: `secret/${owner}/${id}`, to: { hash, sealed: true } }], 'a note was sealed', { kind: 'seal', secret: id })
+  }
+  async function reveal(owner: string, id: string): Promise<boolean> {
+    if (session === null) return false
+    const hash = session.state.row[`secret/${owner}/${id}`]?.['hash']
+    const found = await revealed(await database(), session.id, owner, id, String(hash))
+    if (found === undefined) return false
+    return correct([{ kind: 'row', id: `secret/${owner}/${id}`, put: { sealed: false, text: found.text, genuine: found.genuine } }], found.genuine ? 'revealed as it was sealed' : 'revealed, but changed since it was sealed', { kind: 'reveal', secret: id })
+  }
+
+  /** The state as it was after an entry: for looking, not for playing on. */
+  const stateAt = (seq: number): State => replay(entries().slice(0, seq))
+
+  async function changeRow(change: { readonly title?: string; readonly seats?: readonly SeatRow[]; readonly archived?: boolean }): Promise<void> {
+    if (row.value === null) return
+    const [db, { id }] = [await database(), row.value]
+    if (change.title !== undefined) await rename(db, id, change.title)
+    if (change.seats !== undefined) await reseat(db, id, change.seats)
+    if (change.archived !== undefined) await archive(db, id, change.archived)
+    row.value = { ...row.value, ...change }
+  }
+
+  return {
+    version, row, module, happened, problem, damage, role, saving, seat, head, ask, openProcedure, faction, seats, person, undoLabel, redoLabel, readOnly, rememberedRoll,
+    now, entries, open, close, takeOver, mendMatch, layCharts, start, answer, next, jump, correct, declare, waive, abandon, undo, redo, seal, reveal, stateAt, changeRow,
+  }
+})
+
+/** What was told of printed records on the way (a card's value) is kept in the owner's slots, like a cell that was asked for. */
+async function learnRecords(game: string, step: runner.Step | null): Promise<boolean> {
+  const learnt = step?.outcomes.flatMap(each => each.learns ?? []) ?? []
+  for (const { chart, row, facts } of learnt) await learn(await database(), game, chart, { kind: 'rows', rows: { [row]: facts } }, Date.now())
+  return learnt.length > 0
+}
+
+const stepped = (step: runner.Step): { readonly effects: readonly Effect[]; readonly step: runner.Step } => ({ effects: step.effects, step })
+
+function answered(game: GameModule, at: Session, question: Ask, given: Answer, rolledBy: RolledBy | undefined): Tapped | null {
+  const open = runner.top(at.state)
+  if (open === undefined) return null
+  const key = questionKey(open.frame, open.answers, question.id, visits(at))
+  const old = 'faces' in given ? remembered(at.entries, key) : null
+  const again = old !== null && JSON.stringify(old) !== JSON.stringify(given)
+  const step = runner.answer(game, at.state, given)
+  const luck = luckOf(game, at.state, open, given, step)
+  return {
+    does: { kind: 'answer', answer: given, question: key, ...(rolledBy === undefined ? {} : { rolledBy }), ...(again ? { again: true as const } : {}), ...chartsRead(game, question) },
+    ...stepped(step), ...(luck === undefined ? {} : { luck }),
+  }
+}
+
+const happening = (entry: Entry, step: runner.Step | null, told: ToldRow, back: readonly Line[]): Happened => ({
+  seq: entry.seq, label: told.label, does: entry.does.kind, back,
+  outcomes: step?.outcomes ?? [], lines: step?.lines ?? [], alerts: step?.alerts ?? [], passed: step?.passed ?? [],
+  ...(told.procedure === undefined ? {} : { procedure: told.procedure }), ...(told.dice === undefined ? {} : { dice: told.dice }),
+  ...(entry.does.kind === 'answer' && entry.does.rolledBy !== undefined ? { rolledBy: entry.does.rolledBy } : {}),
+})
+
+/** How often the match has moved on: two equal battles in two impulses are two questions. */
+const visits = (at: Session): number => at.standing.done.reduce((n, { does }) => n + (does.kind === 'next' || does.kind === 'jump' ? 1 : 0), 0)
