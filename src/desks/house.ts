@@ -1,0 +1,28 @@
+import { computed, ref, watch } from 'vue'
+import { dropHouse, houseOf, saveHouse } from '@/db/house.ts'
+import type { HouseRow } from '@/db/records.ts'
+import { database } from '@/stores/keep.ts'
+import { useMatch } from '@/stores/match.ts'
+
+/** The table's own modifiers and reminders, kept per game. */
+export function useHouse() {
+  const match = useMatch()
+  const rows = ref<readonly HouseRow[]>([])
+  const read = async (): Promise<void> => { rows.value = match.row === null ? [] : await houseOf(await database(), match.row.game) }
+  watch(() => match.row?.game, read, { immediate: true })
+
+  async function save(row: Omit<HouseRow, 'id' | 'game'>): Promise<void> {
+    if (match.row === null) return
+    await saveHouse(await database(), { ...row, id: crypto.randomUUID(), game: match.row.game })
+    await read()
+  }
+  async function drop(id: string): Promise<void> {
+    await dropHouse(await database(), id)
+    await read()
+  }
+  return {
+    modifiers: computed(() => rows.value.filter(each => each.kind === 'modifier')),
+    reminders: computed(() => rows.value.filter(each => each.kind === 'reminder')),
+    save, drop,
+  }
+}

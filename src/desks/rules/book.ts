@@ -1,0 +1,32 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { Modifier } from '@/engine/modifiers.ts'
+import { stageAt } from '@/engine/stages.ts'
+import { useMatch } from '@/stores/match.ts'
+import { loadChapters, loadDoubts, loadModifiers, loadRules, type Doubt, type RuleEntry } from '@/stores/registry.ts'
+import type { Chapters } from './chapters.ts'
+import { citingRules } from './citing.ts'
+
+/** One game's digest and all that stands around it, read when it is first wanted. */
+export function useBook(game: () => string | undefined) {
+  const match = useMatch()
+  const rules = shallowRef<readonly RuleEntry[]>([])
+  const doubts = shallowRef<readonly Doubt[]>([])
+  const titles = shallowRef<Chapters>({})
+  const modifiers = shallowRef<readonly Modifier[]>([])
+  watch(game, async id => {
+    if (id === undefined) return
+    ;[rules.value, doubts.value, titles.value, modifiers.value] = await Promise.all([loadRules(id), loadDoubts(id), loadChapters(id), loadModifiers(id)])
+  }, { immediate: true })
+
+  const byId = computed(() => new Map(rules.value.map(rule => [rule.id, rule])))
+  const citing = computed(() => (match.module === null ? new Map() : citingRules(match.module, modifiers.value, doubts.value)) as ReturnType<typeof citingRules>)
+  /** what the table is at: the stage's rule and those its tools name, and what the last result cited */
+  const near = computed<readonly string[]>(() => {
+    const stage = match.module === null ? undefined : stageAt(match.module, match.now())
+    const last = match.happened?.procedure
+    const lines = [...(match.happened?.lines ?? []), ...(match.happened?.outcomes ?? []).flatMap(each => each.duties ?? [])]
+    const cites = [stage?.cite, ...(stage?.procedures ?? []).map(id => match.module?.procedures[id]?.cite), last === undefined ? undefined : match.module?.procedures[last]?.cite, ...lines.map(each => each.cite)]
+    return [...new Set(cites.filter(each => each !== undefined))]
+  })
+  return { rules, doubts, titles, modifiers, byId, citing, near }
+}
