@@ -1,0 +1,76 @@
+import { add, put } from '../../engine/changes.ts'
+import type { Option } from '../../engine/field.ts'
+import { choice, option, toggle } from '../../engine/field.ts'
+import { duty, line } from '../../engine/line.ts'
+import { choose, outcome, roll, type Outcome, type Procedure } from '../../engine/procedure.ts'
+import type { State } from '../../engine/state.ts'
+import type { Army } from './army.ts'
+import { fate, stepOff } from './losses.ts'
+import { factOf, inPlace, isLand, labelOf, sideOf, stepsNow } from './roster.ts'
+import { sideName, switched, type Side } from './sides.ts'
+import { controlOf, isDisputed, isRough } from './zones.ts'
+import { linksOf } from './links.ts'
+import { track } from './tracks.ts'
+
+const nothing = (label: string): Outcome => outcome(label, { group: '' })
+
+/** An army as far as it must be known after the combat. */
+export type Survivor = Pick<Army, 'key' | 'label' | 'nation' | 'type' | 'asterisk' | 'effectiveness' | 'combat' | 'flipped'> & { readonly unit?: string; readonly steps: number }
+export const survivors = (armies: readonly Army[], steps: Readonly<Record<string, number>>): readonly Survivor[] =>
+  armies.filter(each => (steps[each.key] ?? 0) > 0).map(each => ({ ...each, steps: steps[each.key] ?? 0 }))
+
+export interface Retreating { readonly zone: string; readonly side: Side; readonly units: readonly Survivor[]; readonly landed: boolean }
+
+/** 15.2: all survivors of the side that alone took losses go to a friendly zone next door, or off the map. */
+export const retreat: Procedure<Retreating> = {
+  id: 'retreat', label: 'Retreat', cite: '15.2', version: 1, desk: 'none',
+  *run({ state, input: { zone, side, units, landed } }) {
+    const who = units.map(each => each.label).join(', ')
+    if (landed) return outcome('Re-embarks', { group: '', tally: {}, duties: [duty(side, `${who}: back aboard, to the nearest naval base`, '15.2')] })
+    const ways = zone === '' ? [] : linksOf(state, zone).map(({ to }) => option(to, to, controlOf(state, to) === side && !isDisputed(state, to) ? undefined : line(`${to} is not friendly`, '15.2')))
+    // 8.1: a beaten BEF goes home, if England is not enemy
+    const home = units.some(each => each.unit === 'BEF') && controlOf(state, 'England') !== 'axis' ? [option('England', 'England: the BEF goes home')] : []
+    const rest = [...home, option('elsewhere', 'Another friendly zone next door'), option('none', 'No way out: off the map')]
+    const usual = home[0]?.id ?? ways.find(each => each.refusal === undefined)?.id ?? 'elsewhere'
+    const lines = [line('A retreat goes to a friendly zone next door, by land or sea link', '15.2')]
+    const { to } = yield* choose({ id: 'retreat', who: side, lines }, { to: choice(`${who} retreat to`, [...ways, ...rest]) }, { to: usual })
+    if (to === 'none') return outcome('No way out', { group: '', tally: { scattered: units.length }, duties: [duty(side, `${who}: off the map`, '15.2')], changes: units.flatMap(each => (each.unit === undefined ? [] : fate(state, each).changes)) })
+    const moved = to === 'elsewhere' ? [] : units.flatMap(each => (each.unit === undefined ? [] : [put('unit', each.unit, { cell: to })]))
+    return outcome('Retreat', { group: '', changes: moved, duties: [duty(side, `${who}: retreat to ${to === 'elsewhere' ? 'a friendly zone next door' : to}`, '15.2')] })
+  },
+}
+
+export interface Breaking { readonly zone: string; readonly side: Side; readonly units: readonly Survivor[]; readonly barred: string }
+
+/** 15.2: into an enemy or disputed zone by land, for a step or a point a zone; of several armies chance says which pays. */
+export const breakthrough: Procedure<Breaking> = {
+  id: 'breakthrough', label: 'Breakthrough', cite: '15.2', version: 1, desk: 'none',
+  *run({ state, input: { zone, side, units: fought, barred } }) {
+    const units = [...fought, ...bystanders(state, zone, side, fought)]
+    if (barred !== '') return outcome('No breakthrough', { group: '', lines: [line(`No breakthrough: ${barred}`, barred === 'mud' ? '19' : '15.2')] })
+    const purse = side === 'axis' && !switched(state) ? 'PRC' : side === 'axis' ? 'axisPR' : side === 'soviet' ? 'sovietPR' : 'westPR'
+    const { clear, to, who, pay } = yield* choose({ id: 'breakthrough', who: side, lines: [line('The zone is empty of enemy armies: any army in it may go on, for a step or a point', '15.2')] }, {
+      clear: toggle('No enemy land unit is left in the zone'),
+      to: choice('Break through to', [option('stay', 'Stay'), ...ways(state, zone, side), option('elsewhere', 'A zone not on the map here')]),
+      who: { kind: 'pick', label: 'With', options: units.map(each => option(each.key, each.label)), min: 0, max: units.length },
+      pay: choice('Pay with', [option('step', 'A step'), option('point', purse === 'PRC' ? 'A PRC' : 'A PR', track(state, purse) > 0 ? undefined : line('None left', '15.1'))]),
+    }, { clear: true, to: 'stay', who: [], pay: 'step' })
+    if (!clear || to === 'stay' || who.length === 0) return nothing('No breakthrough')
+    const going = units.filter(each => who.includes(each.key))
+    const moved = to === 'elsewhere' ? [] : going.flatMap(each => (each.unit === undefined ? [] : [put('unit', each.unit, { cell: to })]))
+    const duties = [duty(side, `${going.map(each => each.label).join(', ')} break through${to === 'elsewhere' ? '' : ` to ${to}`}; another zone costs another step or point`, '15.2')]
+    if (pay === 'point') return outcome('Breakthrough', { group: '', changes: [...moved, add('track', purse, -1)], tally: { points: 1 }, duties })
+    const key = going.length === 1 ? who[0] : String((yield* roll({ id: 'who pays', who: side }, { kind: 'pick', among: who }))[0])
+    const lost = going.find(each => each.key === key) as Survivor
+    return outcome(`Breakthrough, ${lost.label} pays`, { group: '', tally: { [`${sideName[side]} steps`]: 1 }, changes: [...moved, ...stepOff(state, lost, lost.steps - 1)], duties })
+  },
+}
+
+/** 15.2: any land unit in the zone may go, even if it did not attack. */
+const bystanders = (state: State, zone: string, side: Side, fought: readonly Survivor[]): readonly Survivor[] => (zone === '' ? [] : inPlace(state, zone)
+  .filter(id => isLand(id) && sideOf(id) === side && factOf(id)?.type !== 'fortress' && !fought.some(each => each.unit === id))
+  .map(id => ({ key: id, unit: id, label: labelOf(id), nation: factOf(id)?.nation ?? '', type: factOf(id)?.type ?? '', steps: stepsNow(state, id), asterisk: false, effectiveness: 0, combat: 0, flipped: null })))
+
+/** 15.2: not over a sea link, nor out of or into rough ground, nor where nobody is to be pushed. */
+const ways = (state: State, zone: string, side: Side): readonly Option[] => (zone === '' ? [] : linksOf(state, zone).map(({ to, sea }) => option(to, to,
+  sea ? line('Not across a sea link', '15.2') : isRough(state, to) ? line('Not into rough ground', '15.2') : controlOf(state, to) === side && !isDisputed(state, to) ? line('Friendly already', '15.2') : undefined)))

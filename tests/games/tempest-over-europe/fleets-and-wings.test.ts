@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { set } from '../../../src/engine/changes.ts'
+import { chance, forecast } from '../../../src/engine/forecast.ts'
+import { sum } from '../../../src/engine/line.ts'
+import { lessened, lossPoints, mayPass, navalAir, proceeds } from '../../../src/games/tempest-over-europe/naval.ts'
+import { landReactionModifiers, landReactionOf, navalReactionModifiers, navalReactionOf, staysPut } from '../../../src/games/tempest-over-europe/reactions.ts'
+import tempest from '../../../src/games/tempest-over-europe/module.ts'
+import { bruteForce, faces, fresh, sameOdds, single, values } from '../../table.ts'
+import { at, control, stage, unit, until, value } from './field.ts'
+
+const fleet = (label: string, combat: number, steps = 2) => ({ label, type: 'fleet', nation: 'br', factors: [combat, 1], steps })
+const battle = (change: object = {}) => ({ procedure: 'naval battle', input: { side: 'axis', fleets: [fleet('Own', 4)], enemies: [fleet('Foe', 3)], ...change } as never })
+
+describe('air battles', () => {
+  const fight = (change: object = {}) => ({ procedure: 'air battle', input: { side: 'axis', attackers: [value('2 LF')], strength: 8, target: [value('Fighter Command')], defence: 2, friends: 3, radar: true, hitBack: 2, weakest: 4, ...change } as never })
+  it('15.6 TE-134 turn 7, Axis 8 against 2 and 3 over Scotland, die 2: result 1, no step lost', () => {
+    const play = at(7)
+    expect(play.start(fight()).ask).toMatchObject({ chart: { column: 6 } }) // +3, two to the right, held
+    play.answer(faces('attack', 2))
+    expect(play.ask).toMatchObject({ id: 'counter', chart: { column: 2 } }) // 2 - 4, no shift
+    const step = play.answer(faces('counter', 1))
+    expect([step.outcomes[0]?.code, step.outcomes[0]?.tally['steps they lose']]).toEqual(['1/0', 0])
+    const open = at(7)
+    open.start(fight({ radar: false }))
+    open.answer(faces('attack', 2))
+    expect(open.answer(faces('counter', 1)).outcomes[0]?.tally['steps they lose']).toBe(1)
+    expect(open.state.unit['Fighter Command']?.['steps']).toBe(1)
+  })
+  it('15.6 TE-134 the counter-attack strikes the weakest of several', () => {
+    const play = at(7)
+    play.start(fight({ attackers: [value('1 LF'), value('2 LF')], hitBack: 8, weakest: 2 }))
+    play.answer(faces('attack', 1)); play.answer(faces('counter', 1))
+    play.answer(values('weakest', { who: '2 LF' }))
+    expect([play.state.unit['1 LF'], play.state.unit['2 LF']?.['steps']]).toEqual([undefined, 1])
+  })
+  it('14.1 TE-113 one offensive an air army and turn; only units of one zone act together', () => {
+    const play = stage('operations', 8, [set('track', 'axisPR', 4), unit('1 LF', 'Prussia'), unit('2 LF', 'Slovakia')])
+    expect(play.start(fight({ attackers: [value('1 LF'), value('2 LF')] })).ask).toMatchObject({ kind: 'blocked', why: { text: 'Air armies of different zones attack apart' } })
+    play.abandon()
+    play.start(fight({ attackers: [value('1 LF')], hitBack: 0 }))
+    play.answer(faces('attack', 1)); play.answer(faces('counter', 1))
+    expect(play.start(fight({ attackers: [value('1 LF')] })).ask).toMatchObject({ kind: 'blocked', why: { text: '1 LF: already used this turn' } })
+    play.abandon()
+    until(play, 'axis-pr')
+    expect(play.state.unit['1 LF']?.['flown']).toBe(false)
+    expect(at(10).start(fight({ belt: 'blue' })).ask).toMatchObject({ kind: 'blocked', why: { cite: '19' } })
+  })
+  it('15.5 TE-135 turn 13, Axis 6 against 4 in an Atlantic port, die 6: row 4, one step', () => {
+    const play = at(13)
+    const { ask } = play.start({ procedure: 'air against fleet', input: { side: 'axis', attackers: [value('3 LF')], strength: 6, target: [value('Atlantic Fleet')], defence: 4, green: false, inPort: true } })
+    expect(ask).toMatchObject({ chart: { column: 5 } })
+    const step = play.answer(faces('attack', 6))
+    expect([step.outcomes[0]?.read?.[0]?.row, step.outcomes[0]?.code, play.state.unit['Atlantic Fleet']?.['steps']]).toEqual([4, '1', 1])
+    const med = at(13).start({ procedure: 'air against fleet', input: { side: 'axis', attackers: [value('3 LF')], strength: 6, target: [value('Atlantic Fleet')], defence: 4, green: true, inPort: false } }).ask
+    expect(sum(med?.lines ?? [], 'die')).toBe(1)
+  })
+})
+
+describe('naval battles', () => {
+  it('15.4 TE-136 each fleet another target, extras do not attack; shift for the turn, +1 in green zones, air within two', () => {
+    const play = at(8)
+    play.start(battle({ fleets: [fleet('A', 4), fleet('B', 2), fleet('C', 1)], enemies: [fleet('X', 3), fleet('Y', 5)], green: true, air: 5 }))
+    play.answer(values('targets', { order: ['Y 2', 'X 1'] }))
+    expect(play.ask?.lines[0]?.text).toBe('A against Y')
+    expect([sum(play.ask?.lines ?? [], 'column'), sum(play.ask?.lines ?? [], 'die')]).toEqual([2, 3])
+    play.answer(faces('attack 1', 1))
+    expect([sum(play.ask?.lines ?? [], 'column'), sum(play.ask?.lines ?? [], 'die')]).toEqual([0, -1]) // green +1, air -2
+    play.answer(faces('counter 1', 1))
+    expect(play.ask?.lines[0]?.text).toBe('B against X')
+    play.answer(faces('attack 2', 1)); play.answer(faces('counter 2', 1))
+    expect(play.ask).toBeNull() // C found nobody
+  })
+  it('15.4 TE-136 the counter-attack uses the initial value, and the led side takes the strongest first', () => {
+    const play = at(8)
+    play.start(battle({ enemies: [fleet('Foe', 3, 1)] }))
+    play.answer(faces('attack 1', 6)) // sunk
+    expect(play.ask?.lines[0]?.text).toBe('3 against 4')
+    const led = at(8)
+    led.start(battle({ side: 'west', enemies: [fleet('X', 3), fleet('Y', 5)] }))
+    expect(led.ask?.lines[0]?.text).toBe('Own against Y')
+  })
+  it('14.3 TE-137 a step is 1, disorganized a half; two steps against one and two disorganized is a tie: the Axis stops, the Allies go on', () => {
+    expect([lossPoints(['2']), lossPoints(['1', 'D', 'D'])]).toEqual([2, 2])
+    expect([proceeds('axis', 2, 2), proceeds('west', 2, 2), proceeds('axis', 1, 2), proceeds('west', 2, 1)]).toEqual([false, true, true, false])
+    const play = at(8, [unit('Kriegsmarine', 'Norway', 1)])
+    play.start(battle({ fleets: [{ ...value('Kriegsmarine', 1), factors: [1, 1] }], enemies: [fleet('Foe', 7)] }))
+    play.answer(faces('attack 1', 1))
+    const step = play.answer(faces('counter 1', 6))
+    expect(step.outcomes[0]?.group).toBe('cancelled')
+    expect(step.outcomes[0]?.duties?.[0]?.text).toBe('Kriegsmarine sunk: the units aboard are lost')
+    expect([play.state.unit['Kriegsmarine'], play.state.pile['pool axis/Kriegsmarine']]).toEqual([undefined, 1])
+  })
+  it('15.4 the forecast of a battle equals every throw counted', () => {
+    const { state } = at(8)
+    sameOdds(single(forecast(tempest, state, fresh(tempest, battle({ green: true })))), bruteForce(tempest, state, battle({ green: true })))
+  })
+  it.each([['D', '0'], ['1', 'D'], ['2', 'D'], ['3', '1'], ['4', '1'], ['0', '0']])('16.3 TE-140 in a minor reaction %s becomes %s', (code, less) => expect(lessened(code)).toBe(less))
+  it('16.3 TE-140 the battle applies it', () => {
+    const play = at(8)
+    play.start(battle({ fleets: [fleet('Own', 4)], minor: true }))
+    play.answer(faces('attack 1', 1)) // +1, two right, row 1: 1 becomes D, half a point
+    expect(play.answer(faces('counter 1', 1)).outcomes[0]?.tally).toEqual({ 'our points': 0, 'their points': 0.5 })
+  })
+  it.each([[{ air: 3 }, 2], [{ air: 1, theirAir: 2 }, -1], [{ airNear: 2 }, 1], [{ airHere: 1, theirAir: 1 }, 0], [{ theirAir: 4 }, -2]])('16.1 TE-138 air armies %j give %i: enemy air cancels ours, at most two', (terms, by) => expect(navalAir({ side: 'axis', fleets: [], enemies: [], ...terms })).toBe(by))
+  it('16.1 TE-138 air armies are asked for anew in each operation, for a reaction uses nothing up', () => {
+    const play = stage('operations', 8, [unit('1 LF', 'Norway')])
+    for (let n = 0; n < 2; n++) {
+      play.start(battle({ air: 1 }))
+      expect(sum(play.ask?.lines ?? [], 'die')).toBe(1)
+      play.answer(faces('attack 1', 1)); play.answer(faces('counter 1', 1))
+    }
+    expect(play.state.unit['1 LF']?.['flown']).toBeUndefined()
+  })
+  it('18 TE-148 only the owner of Gibraltar passes, the West also by Suez while Egypt is friendly', () => {
+    expect([mayPass(at(8).state, 'west'), mayPass(at(8).state, 'axis')]).toEqual([true, false])
+    expect(mayPass(at(8, [control('Gibraltar', 'axis')]).state, 'axis')).toBe(true)
+    expect(mayPass(at(8, [control('Gibraltar', 'axis')]).state, 'west')).toBe(true) // Suez
+    expect(mayPass(at(8, [control('Gibraltar', 'axis'), control('Egypt', 'axis')]).state, 'west')).toBe(false)
+    const play = stage('operations', 8, [set('track', 'axisPR', 3)])
+    expect(play.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value('Supermarina')], steps: 1, sea: 'atlantic', passes: true } }).ask).toMatchObject({ kind: 'blocked', why: { cite: '18' } })
+  })
+  it('19 TE-150 winter landings: none on the North Sea nor in the cold belt, allowed in the Mediterranean', () => {
+    const sail = (turn: number, sea: string, cold = false) => stage('operations', turn, [set('track', 'axisPR', 3)]).start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value('Supermarina')], steps: 1, sea, cold } }).ask?.kind
+    expect([sail(10, 'north'), sail(10, 'mediterranean'), sail(10, 'mediterranean', true), sail(8, 'north')]).toEqual(['blocked', undefined, 'blocked', undefined])
+  })
+})
+
+describe('reactions', () => {
+  it.each([[0, false, 2, 2, 2], [1, false, 3, 2, 1], [0, true, 0, 1, 5], [1, true, 0, 2, 4]])('16.3 TE-139 %i zones between, British Isles %s: nothing on %i faces, minor on %i, major on %i', (between, isles, nothing, minor, major) => {
+    const by = sum(navalReactionModifiers(between, isles), 'die')
+    const found = [1, 2, 3, 4, 5, 6].map(face => navalReactionOf(face + by))
+    expect(['nothing', 'minor', 'major'].map(kind => found.filter(each => each === kind).length)).toEqual([nothing, minor, major])
+    const one = { procedure: 'naval reaction', input: { side: 'west', between, isles, active: 1, fleets: [value('Atlantic Fleet')] } as never }
+    expect(chance(single(forecast(tempest, at(8).state, fresh(tempest, one))), 'major reaction')).toBeCloseTo(major / 6, 12)
+  })
+  it('16.3 TE-139 a base three zones away never reacts; at most a fleet for each active one, by lot', () => {
+    const react = (between: number, active: number) => at(8).start({ procedure: 'naval reaction', input: { side: 'west', between, isles: false, active, fleets: [value('Atlantic Fleet'), value('Mediterranean Fleet')] } })
+    expect(react(2, 1).outcomes[0]?.group).toBe('no reaction')
+    const play = at(8)
+    play.start({ procedure: 'naval reaction', input: { side: 'west', between: 0, isles: false, active: 1, fleets: [value('Atlantic Fleet'), value('Mediterranean Fleet')] } })
+    play.answer(faces('reaction', 6))
+    expect(play.ask).toMatchObject({ chance: { among: ['Atlantic Fleet', 'Mediterranean Fleet'] } })
+    expect(play.answer(faces('fleet 1', 'Mediterranean Fleet')).outcomes[0]?.tally).toEqual({ fleets: 1 })
+  })
+  it.each([[false, false, 2, 3, 1], [true, false, 1, 3, 2], [false, true, 4, 2, 0], [true, true, 3, 3, 0]])('16.4 TE-141 strong %s, airborne %s: nothing %i, reserves %i, bonus %i', (strong, airborne, nothing, reserves, bonus) => {
+    const by = sum(landReactionModifiers(strong, airborne), 'die')
+    const found = [1, 2, 3, 4, 5, 6].map(face => landReactionOf(face + by))
+    expect(['nothing', 'reserves', 'bonus'].map(kind => found.filter(each => each === kind).length)).toEqual([nothing, reserves, bonus])
+  })
+  const reaction = (change: object = {}) => ({ procedure: 'land reaction', input: { side: 'soviet', strong: false, airborne: false, full: false, marker: true, room: 2, ...change } as never })
+  it('16.4 TE-141 without the marker no roll; a full zone takes only the bonus', () => {
+    expect(at(8).start(reaction({ marker: false })).outcomes[0]?.group).toBe('no reaction')
+    const play = at(8)
+    play.start(reaction({ full: true }))
+    const step = play.answer(faces('reaction', 6))
+    expect([step.outcomes[0]?.tally, play.ask]).toEqual([{ armies: 0, bonus: 1 }, null])
+  })
+  it('16.4 TE-142 armour before infantry, the nearest asked first, equals by lot, until the zone is full', () => {
+    const play = at(12, [set('track', 'winterOffensives', 1)])
+    play.start(reaction())
+    play.answer(faces('reaction', 4))
+    play.answer(values('reserves 1', { near: [value('West Front', 1), value('Kiev Front'), value('Stavka')] as never }))
+    expect(play.ask).toMatchObject({ id: 'comes 1', chance: { among: ['Kiev Front', 'Stavka'] } }) // the mechanized ones
+    play.answer(faces('comes 1', 'Stavka'))
+    play.answer(values('reserves 2', { near: [value('West Front', 1)] as never }))
+    expect(play.ask).toBeNull()
+  })
+  it('16.4 TE-142 the last unit of a zone stays; before the first winter offensive nobody leaves a Soviet resource zone', () => {
+    const two = [unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('West Front', 'Smolensk', 1)]
+    expect(staysPut(at(9, two).state, 'West Front')?.text).toBe('The last unit of its zone stays')
+    expect(staysPut(at(9, two).state, 'Stavka')?.text).toContain('resource zone')
+    expect(staysPut(at(9, [...two, set('track', 'winterOffensives', 1)]).state, 'Stavka')).toBeUndefined()
+    const play = at(9, two)
+    play.start(reaction())
+    play.answer(faces('reaction', 4))
+    const field = play.ask?.kind === 'choose' ? play.ask.fields['near'] : undefined
+    expect(field?.kind === 'units' ? field.roster.find(each => each.id === 'West Front')?.refusal?.cite : null).toBe('16.4')
+  })
+  it('16.4 the chances of a reaction equal every throw counted', () => {
+    const { state } = at(8)
+    sameOdds(single(forecast(tempest, state, fresh(tempest, reaction({ strong: true })))), bruteForce(tempest, state, reaction({ strong: true })))
+  })
+})

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import { set } from '../../../src/engine/changes.ts'
+import { chance, forecast } from '../../../src/engine/forecast.ts'
+import { remindersAt } from '../../../src/engine/reminders.ts'
+import type { Change } from '../../../src/engine/state.ts'
+import { spare } from '../../../src/games/tempest-over-europe/geography.ts'
+import { armourZones, depth, sovietNeeds } from '../../../src/games/tempest-over-europe/led-soviet.ts'
+import { urgency } from '../../../src/games/tempest-over-europe/led-west.ts'
+import { counterOffensiveOn, raidOpen, raidTarget } from '../../../src/games/tempest-over-europe/counter-offensive.ts'
+import { otherTargets, sovietAir, winterArmies, winterTargets } from '../../../src/games/tempest-over-europe/soviet-offensive.ts'
+import { poolOf } from '../../../src/games/tempest-over-europe/pools.ts'
+import { invades } from '../../../src/games/tempest-over-europe/victory.ts'
+import tempest from '../../../src/games/tempest-over-europe/module.ts'
+import { bruteForce, faces, fresh, sameOdds, single, values } from '../../table.ts'
+import { army, asIs, at, attack, control, duty, link, owes, settleDown, stage, unit, value } from './field.ts'
+
+const war = set('track', 'barbarossa', 8)
+const pool = (side: string, id: string) => set('pile', `pool ${side}/${id}`, 1)
+const needs = { disorganized: [], fleets: [], bombers: [], airLost: [], airReduced: [], armiesReduced: [], armiesLost: [] }
+const spends = (pr: number, changes: readonly Change[], given: object, turn = 9) => {
+  const play = stage('allied-actions', turn, [set('track', 'westPR', pr), ...changes])
+  const step = play.start({ procedure: 'west spends', input: { ...needs, ...given } })
+  return { play, step }
+}
+
+describe('reinforcements and rebuilding', () => {
+  it('7.1 TE-075 Allied arrivals come reduced, or turn a unit over; a lost one comes back reduced; nobody twice', () => {
+    const play = stage('reinforcements', 5, [unit('8th Army', 'Egypt', 1), pool('west', 'BEF')])
+    play.start({ procedure: 'arrive', input: { side: 'west', units: [value('Fighter Command')], flip: false } })
+    expect([play.state.unit['Fighter Command']?.['steps'], play.state.row['arrival/Fighter Command']?.['how']]).toEqual([1, 'reduced'])
+    play.start({ procedure: 'arrive', input: { side: 'west', units: [value('8th Army'), value('BEF')], flip: true } })
+    expect([play.state.unit['8th Army']?.['steps'], play.state.unit['BEF']?.['steps'], play.state.row['arrival/8th Army']?.['how'], play.state.row['arrival/BEF']?.['how']]).toEqual([2, 1, 'flip', 'reduced'])
+    expect(play.start({ procedure: 'arrive', input: { side: 'west', units: [value('BEF')], flip: false } }).ask).toMatchObject({ kind: 'blocked', why: { cite: '7.1' } })
+  })
+  it('7.1 TE-076 German arrivals join the pool; what is bought is drawn by type; an empty type is refused', () => {
+    const play = stage('strategic', 14, [set('track', 'axisPR', 5), pool('axis', '6 A'), pool('axis', '9 A')])
+    play.next()
+    duty(play, 'arrive')
+    expect(play.state.pile['pool axis/5 PzA']).toBe(1)
+    play.start({ procedure: 'buy axis', input: { item: 'axis new infantry' } })
+    expect(play.ask).toMatchObject({ id: 'drawn', chance: { among: ['6 A', '9 A'] } }) // no panzer among them
+    play.answer(faces('drawn', '9 A'))
+    settleDown(play)
+    expect(play.state.unit['9 A']).toMatchObject({ steps: 1 })
+    expect(play.start({ procedure: 'buy axis', input: { item: 'axis new air' } }).ask).toMatchObject({ kind: 'blocked', why: { text: 'No air in the pool' } })
+  })
+  it('7.1 TE-077 American and Canadian armies wait in America until an NM takes them', () => {
+    const play = stage('reinforcements', 9, [set('track', 'NM', 0)])
+    play.start({ procedure: 'arrive', input: { side: 'west', units: [value('1st Canadian')], flip: false } })
+    expect([play.state.unit['1st Canadian']?.['cell'], play.state.pile['america/1st Canadian']]).toEqual(['America', 1])
+    play.start({ procedure: 'ship', input: { units: [value('1st Canadian', 1)] } })
+    expect(play.state.unit['1st Canadian']?.['cell']).toBe('America')
+    play.correct([set('track', 'NM', 2)], 'rebuilt')
+    play.start({ procedure: 'ship', input: { units: [value('1st Canadian', 1)] } })
+    expect([play.state.unit['1st Canadian']?.['cell'], play.state.pile['america/1st Canadian']]).toEqual(['England', undefined])
+  })
+  it('7.2 TE-078 a destroyed unit comes back reduced and takes no second step this turn; a disputed zone is no hindrance', () => {
+    const play = stage('axis-production', 6, [set('track', 'axisPR', 6), pool('axis', '6 A'), control('Prussia', 'axis', { disputed: true }), unit('9 A', 'Prussia', 1)])
+    play.start({ procedure: 'buy axis', input: { item: 'axis infantry', unit: [value('6 A', 1)] } })
+    expect([play.state.unit['6 A']?.['steps'], play.state.pile['pool axis/6 A']]).toEqual([1, undefined])
+    expect(play.start({ procedure: 'buy axis', input: { item: 'axis infantry', unit: [value('6 A', 1)] } }).ask?.kind).toBe('blocked')
+    play.abandon()
+    play.start({ procedure: 'buy axis', input: { item: 'axis infantry', unit: [value('9 A', 1)] } })
+    expect(play.state.unit['9 A']?.['steps']).toBe(2)
+    expect(play.start({ procedure: 'buy axis', input: { item: 'axis infantry', unit: [value('2 A', 1)], ldc: false } }).ask).toMatchObject({ kind: 'blocked', why: { cite: '18' } })
+    play.abandon()
+    // 14.3 lets a fleet be rebuilt when it sails
+    expect(play.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value('Kriegsmarine')], steps: 1, sea: 'mediterranean' } }).outcomes[0]?.lines.some(each => each.text.includes('rebuilt'))).toBe(true)
+  })
+})
+
+describe('the West spends by itself', () => {
+  it('8.1 TE-079 7 PR, NM 2 of 3, two disorganized fleets and a reduced one: 2, 1 and 1, 2 spent, 1 left for the air', () => {
+    const { play, step } = spends(7, [set('track', 'NM', 2), set('track', 'nmMax', 3)], { disorganized: [value('Atlantic Fleet'), value('Mediterranean Fleet')], fleets: [value('Home Fleet', 1)], airReduced: [value('Fighter Command', 1)] })
+    expect(step.ask?.id).toBe('base of Atlantic Fleet')
+    settleDown(play)
+    expect([play.state.track['NM'], play.state.track['westPR'], play.state.unit['Home Fleet']?.['steps'], play.state.unit['Fighter Command']?.['steps']]).toEqual([3, 0, 2, 2])
+  })
+  it('8.1 TE-079 it stops when the PR are out: NM before everything', () => {
+    const { play } = spends(3, [set('track', 'NM', 1), set('track', 'nmMax', 3)], { fleets: [value('Home Fleet', 1)], bombers: [value('Bomber Command', 1)] })
+    expect([play.state.track['NM'], play.state.track['westPR'], play.state.unit['Home Fleet'], play.state.unit['Bomber Command']?.['steps']]).toEqual([2, 0, undefined, 2])
+  })
+  it('8.1 TE-080 a fleet goes to its start zone if friendly, else to a friendly base by lot; air armies to England', () => {
+    const bases = [control('Scotland', 'west', { base: true }), control('Gibraltar', 'west', { base: true }), control('Egypt', 'axis', { base: true })]
+    const { play } = spends(2, [set('track', 'nmMax', 2), ...bases], { disorganized: [value('Mediterranean Fleet')] })
+    play.answer(values('base of Mediterranean Fleet', { home: 'no' }))
+    expect(play.ask).toMatchObject({ chance: { among: ['Scotland', 'Gibraltar'] } })
+    const step = play.answer(faces('base for Mediterranean Fleet', 'Gibraltar'))
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Mediterranean Fleet: back from the turn track, in Gibraltar'])
+    const air = spends(1, [set('track', 'nmMax', 2), pool('west', 'Fighter Command')], { airLost: [value('Fighter Command')] })
+    expect(air.play.state.unit['Fighter Command']).toMatchObject({ cell: 'England', steps: 1 })
+  })
+  it('8.1 TE-081 reduced armies in disputed zones first, then nearest the enemy, LdC needed; then the destroyed', () => {
+    const places = [control('Benelux', 'axis'), control('West France', 'west', { disputed: true }), link('West France', 'Benelux'), link('West France', 'England', true), link('England', 'Scotland'), unit('BEF', 'West France', 1), unit('1st Canadian', 'England', 1), unit('8th Army', 'Scotland', 1)]
+    const { state } = at(12, places)
+    expect([urgency(state, 'BEF'), urgency(state, '1st Canadian'), urgency(state, '8th Army')]).toEqual([-1, 2, 3])
+    const { play } = spends(1, [set('track', 'nmMax', 2), ...places], { armiesReduced: [value('1st Canadian', 1), value('BEF', 1)] }, 12)
+    expect([play.state.unit['BEF']?.['steps'], play.state.unit['1st Canadian']?.['steps']]).toEqual([2, 1])
+    const cut = spends(1, [set('track', 'nmMax', 2), unit('BEF', 'Malta', 1), control('Malta', 'west', { cut: true })], { armiesReduced: [value('BEF', 1)] })
+    expect(cut.play.state.track['westPR']).toBe(1)
+    const lost = spends(1, [set('track', 'nmMax', 2), pool('west', 'BEF')], { armiesLost: [value('BEF')] })
+    lost.play.answer(faces('zone for BEF', 'England'))
+    expect(lost.play.state.unit['BEF']).toMatchObject({ cell: 'England', steps: 1 })
+  })
+  it('8.1 TE-082 turn 2: the BEF to West France; the 8th Army stays reduced until turn 10 and comes back in Egypt', () => {
+    const play = stage('reinforcements', 2)
+    play.next()
+    duty(play, 'bef sails')
+    expect(play.state.unit['BEF']?.['cell']).toBe('West France')
+    expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('date-2-bef')
+    const beaten = at(16)
+    beaten.start(attack({ attackers: [army('ge', 'infantry', 7, 1)], defenders: [value('BEF')], against: 'west' }))
+    beaten.answer(faces('attack', 1)); beaten.answer(faces('counter', 1))
+    expect(beaten.ask?.kind === 'choose' ? beaten.ask.usual : null).toEqual({ to: 'England' })
+    const third = stage('reinforcements', 3)
+    third.next()
+    expect(owes(third)).not.toContain('bef sails')
+    const full = (turn: number) => spends(2, [set('track', 'nmMax', 2), unit('8th Army', 'Egypt', 1)], { armiesReduced: [value('8th Army', 1)] }, turn).play.state.unit['8th Army']?.['steps']
+    expect([full(9), full(10)]).toEqual([1, 2])
+    const back = spends(1, [set('track', 'nmMax', 2), pool('west', '8th Army')], { armiesLost: [value('8th Army')] })
+    expect(back.play.state.unit['8th Army']).toMatchObject({ cell: 'Egypt', steps: 1 })
+  })
+})
+
+describe('the Soviets build by themselves', () => {
+  it('8.1 TE-083 before the war one unit marked ? a turn, on turn 6 Kiev instead; the attack empties the rest into the pool', () => {
+    const turn = (n: number) => { const play = stage('reinforcements', n, [set('pile', 'soviet aside', 5), unit('Kiev Front', 'East Poland', 1)]); play.next(); duty(play, 'mobilization'); return play.state }
+    for (const n of [2, 3, 4, 5]) expect([turn(n).pile['soviet aside'], turn(n).unit['Kiev Front']?.['steps']]).toEqual([4, 1])
+    expect([turn(6).pile['soviet aside'], turn(6).unit['Kiev Front']?.['steps']]).toEqual([5, 2])
+    const play = stage('operations', 7, [set('pile', 'soviet aside', 3)])
+    const step = play.start({ procedure: 'barbarossa', input: {} })
+    expect(play.state.pile['soviet aside']).toBe(0)
+    expect(step.outcomes[0]?.duties?.[0]?.text).toContain('go to the Soviet pool')
+  })
+  it('8.1 TE-084 at war the pool holds infantry and air; a destroyed front returns to it reduced', () => {
+    const play = stage('operations', 9, [war, set('track', 'axisPR', 3)])
+    expect(poolOf(play.state, 'soviet', 'front').length).toBeGreaterThan(10)
+    play.start(attack({ attackers: [army('ge', 'armour', 9, 1)], defenders: [value('West Front', 1)], zone: '' }))
+    play.answer(faces('attack', 6))
+    play.answer(faces('counter', 1))
+    settleDown(play)
+    expect(poolOf(play.state, 'soviet', 'front')).toContain('West Front')
+    play.correct([set('track', 'sovietPR', 1), ...poolOf(play.state, 'soviet', 'front').filter(id => id !== 'West Front').map(id => set('pile', `pool soviet/${id}`, 0))], 'only that one')
+    play.start({ procedure: 'soviet builds', input: {} })
+    play.answer(faces('infantry or air', 1))
+    settleDown(play)
+    expect(play.state.unit['West Front']?.['steps']).toBe(1)
+  })
+  it('8.1 TE-085 each draw is an air army on a 6, once a turn; with four on the map one is turned to full', () => {
+    const play = stage('allied-actions', 10, [war, set('track', 'sovietPR', 2)])
+    const found = single(forecast(tempest, play.state, fresh(tempest, { procedure: 'soviet builds', input: {} }), { follow: false }))
+    expect(chance(found, 'air army')).toBeCloseTo(1 / 6, 12)
+    play.start({ procedure: 'soviet builds', input: {} })
+    play.answer(faces('infantry or air', 6))
+    expect([play.state.unit['Air 4']?.['steps'], play.state.track['sovietAirDrawn']]).toEqual([1, 1])
+    play.answer(faces('infantry or air', 6)) // the second 6 of the turn is infantry
+    expect(play.ask?.id).toBe('drawn')
+    const four = stage('allied-actions', 10, [war, set('track', 'sovietPR', 1), ...[1, 2, 3, 4].map(n => unit(`Air ${n}`, 'Rostov', n === 2 ? 1 : 2))])
+    four.start({ procedure: 'soviet builds', input: {} })
+    four.answer(faces('infantry or air', 6))
+    expect(four.state.unit['Air 2']?.['steps']).toBe(2)
+  })
+  const front = [control('Smolensk', 'axis'), unit('2 PzA', 'Smolensk'), link('Smolensk', 'Moscow'), link('Smolensk', 'Kalinin'), link('Moscow', 'Voronezh'), link('Kalinin', 'Leningrad'), link('Voronezh', 'Stalingrad'), link('Moscow', 'Further Soviet zone 1')]
+  it('8.1 TE-086 the zones to fill in order: next to the enemy, then production and Leningrad within two zones, no doubles', () => {
+    expect(sovietNeeds(at(10, [war, ...front]).state).map(each => each.zone)).toEqual(['Kalinin', 'Moscow', 'Leningrad', 'Voronezh'])
+    expect(sovietNeeds(at(10, [war, ...front, unit('Stavka', 'Moscow', 1), unit('Fort Leningrad', 'Leningrad', 1)]).state).map(each => each.zone)).toEqual(['Kalinin', 'Leningrad', 'Voronezh'])
+    expect(depth(at(10, [war, ...front]).state)).toEqual(['Leningrad', 'Voronezh', 'Further Soviet zone 1'])
+    expect(armourZones(at(10, [war, ...front]).state)).toEqual(['Moscow'])
+    const play = stage('allied-actions', 10, [war, ...front, set('track', 'sovietPR', 1), unit('Stavka', 'Moscow', 1)])
+    play.start({ procedure: 'soviet builds', input: {} })
+    play.answer(faces('infantry or air', 2))
+    const drawn = play.ask?.kind === 'chance' && play.ask.chance.kind === 'pick' ? play.ask.chance.among[0]! : ''
+    const step = play.answer(faces('drawn', drawn))
+    expect(step.outcomes[0]?.duties?.[0]?.text).toContain('in Kalinin')
+    expect(play.state.unit[drawn]?.['cell']).toBe('Kalinin')
+  })
+})
+
+describe('western operations', () => {
+  it.each([[2, 1], [3, 2], [5, 4], [6, 5]])('8.2 TE-087 turn %i: %i faces of six', (turn, n) => expect([1, 2, 3, 4, 5, 6].filter(face => counterOffensiveOn(face, turn))).toHaveLength(n))
+  it('8.2 TE-087 from turn 7 no die is asked', () => {
+    const open = { armies: [], zones: [], air: [], enemyAir: [] }
+    expect(stage('inactive-operations', 6).start({ procedure: 'counter-offensive', input: open }).ask?.id).toBe('counter-offensive')
+    expect(stage('inactive-operations', 7).start({ procedure: 'counter-offensive', input: open }).ask).toBeNull()
+  })
+  it('8.2 TE-088 one unit stays in each disputed zone and each zone next to the enemy, a fortress will do; the rest are free', () => {
+    const map = [link('West France', 'Benelux'), control('Benelux', 'axis'), link('England', 'Scotland')]
+    expect(spare(at(5, [...map, unit('BEF', 'West France'), unit('8th Army', 'England')]).state, 'west')).toEqual(['8th Army'])
+    expect(spare(at(5, [...map, unit('BEF', 'West France'), unit('1e GA', 'West France')]).state, 'west')).toHaveLength(1)
+    expect(spare(at(5, [control('East France', 'west', { disputed: true }), unit('1e GA', 'East France')]).state, 'west')).toEqual([])
+    const play = stage('inactive-operations', 7, [...map, unit('BEF', 'West France')])
+    play.start({ procedure: 'counter-offensive', input: {} })
+    expect(play.ask?.kind === 'choose' ? play.ask.usual?.['armies'] : null).toEqual([])
+    expect(asIs(play).outcomes[0]?.group).toBe('nobody')
+  })
+  it('8.2 TE-089 air attacks come first, free, jointly on the weakest enemy air unit', () => {
+    const play = stage('inactive-operations', 7, [set('track', 'westPR', 4)])
+    const step = play.start({ procedure: 'counter-offensive', input: { armies: [value('BEF')], zones: ['Benelux'], air: [value('Fighter Command')], enemyAir: [value('1 LF'), value('2 LF', 1)] } })
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['First, free: Fighter Command attack 2 LF, up to the stacking limit', 'BEF attacks Benelux: 1 PR'])
+    expect(play.state.track['westPR']).toBe(4)
+  })
+  it('8.2 TE-090 an army a PR: French by the French PR, Mediterranean armies by that of Iraq; none at 0', () => {
+    const orders = (changes: readonly Change[], armies: readonly string[]) => stage('inactive-operations', 7, [set('track', 'westPR', 0), ...changes]).start({ procedure: 'counter-offensive', input: { armies: armies.map(id => value(id)), zones: ['Benelux'], air: [], enemyAir: [] } }).outcomes[0]?.duties?.map(each => each.text)
+    expect(orders([], ['BEF'])).toEqual([])
+    expect(orders([set('track', 'frenchPR', 1)], ['1e GA'])).toEqual(['1e GA attacks Benelux: 1 French PR'])
+    expect(orders([set('track', 'westPR', 3)], ['1e GA'])).toEqual([])
+    expect(orders([set('track', 'iraqPR', 1), unit('8th Army', 'Egypt')], ['8th Army'])).toEqual(['8th Army attacks Benelux: 1 Iraq PR'])
+    const ops = stage('inactive-operations', 7, [set('track', 'westPR', 0)])
+    expect(ops.start(attack({ side: 'west', against: 'axis', attackers: [army('br', 'infantry', 4, 1)], defenders: [army('ge', 'infantry', 4, 1)] })).ask?.kind).toBe('blocked')
+  })
+  it.each([[1, 'West France'], [2, 'Benelux'], [3, 'Norway'], [4, null], [5, null], [6, null]])('8.2 TE-091 the raid on a %i: %s', (face, zone) => expect(raidTarget(face)).toBe(zone))
+  it('8.2 TE-091 from the turn after the attack, not in winter, only from England; 1 PR and 1 NM', () => {
+    const home = unit('1st Canadian', 'England', 1)
+    expect([8, 9, 10, 11].map(turn => raidOpen(at(turn, [war, home]).state))).toEqual([false, true, false, true])
+    expect(raidOpen(at(9, [war, unit('1st Canadian', 'Egypt', 1)]).state)).toBe(false)
+    const play = stage('operations', 9, [war, home, set('track', 'westPR', 3), set('track', 'NM', 2)])
+    play.next()
+    duty(play, 'canadian raid')
+    play.answer(faces('raid', 3))
+    expect([play.state.track['westPR'], play.state.track['nmUsed'], play.state.unit['1st Canadian']?.['cell'], raidOpen(play.state)]).toEqual([2, 1, 'Norway', false])
+  })
+  it.each([[12, 0], [13, 2], [14, 4], [15, 6]])('8.2 TE-092 on turn %i the invasion comes on %i faces', (turn, n) => expect([1, 2, 3, 4, 5, 6].filter(face => invades(face, turn))).toHaveLength(n))
+  it('8.2 TE-092 the three chances make one: 1/3, 4/9, 2/9, and they equal every throw counted', () => {
+    const [a, b] = [1 / 3, (2 / 3) * (2 / 3)]
+    expect(a + b + (1 - a - b)).toBe(1)
+    const play = stage('inactive-operations', 13, [set('flag', 'objective', 'world')])
+    const one = { procedure: 'invasion', input: {} }
+    sameOdds(single(forecast(tempest, play.state, fresh(tempest, one))), bruteForce(tempest, play.state, one))
+    expect(chance(single(forecast(tempest, play.state, fresh(tempest, one))), 'Axis loses')).toBeCloseTo(1 / 3, 12)
+    const owed = (turn: number) => { const match = stage('operations', turn); match.next(); return owes(match).includes('invasion') }
+    expect([owed(12), owed(13), owed(15)]).toEqual([false, true, true])
+  })
+  const seven = ['England', 'Scotland', 'Malta', 'Egypt', 'Palestine', 'Greece', 'Crete'].map(zone => control(zone, 'axis'))
+  it('8.4 TE-093 the invasion is the switch or the end; Algeria only with Gibraltar friendly', () => {
+    const land = (changes: readonly Change[]) => {
+      const play = stage('inactive-operations', 15, [set('flag', 'objective', 'world'), ...seven, ...changes])
+      play.start({ procedure: 'invasion', input: {} })
+      return play
+    }
+    const play = land([])
+    const field = play.ask?.kind === 'choose' ? play.ask.fields['target'] : undefined
+    expect(field?.kind === 'choice' ? field.options.map(each => each.id) : []).toEqual(['Egypt', 'Norway', 'Benelux', 'West France', 'Morocco', 'Algeria'])
+    expect(() => land([control('Gibraltar', 'axis'), control('Crete', 'neutral')]).answer(values('where', { target: 'Algeria' }))).toThrow('Gibraltar')
+    play.answer(values('where', { target: 'Algeria' }))
+    expect([play.state.flag['active'], play.state.track['switch'], play.state.flag['defencePlan']]).toEqual(['allies', 15, true])
+  })
+  it('8.4 TE-094 for exactly the turn after the switch no new zone is entered and no troops join a disputed one; fights there go on', () => {
+    const go = (turn: number, to: string) => stage('operations', turn, [set('flag', 'active', 'allies'), set('track', 'switch', 14), control('Benelux', 'axis'), control('Norway', 'axis', { disputed: true })]).start({ procedure: 'land offensive', input: { side: 'west', units: [value('BEF')], from: '', to, link: 'land', defended: true } }).ask?.kind
+    expect([go(14, 'Benelux'), go(15, 'Benelux'), go(15, 'Norway'), go(16, 'Benelux')]).toEqual([undefined, 'blocked', 'blocked', undefined])
+    const play = stage('operations', 15, [set('flag', 'active', 'allies'), set('track', 'switch', 14), set('track', 'westPR', 3), control('Norway', 'axis', { disputed: true })])
+    expect(play.start(attack({ side: 'west', against: 'axis', zone: 'Norway', attackers: [army('br', 'infantry', 4, 1)], defenders: [army('ge', 'infantry', 4, 1)] })).ask?.kind).toBe('chance')
+    expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('idle')
+    expect(remindersAt(tempest, stage('operations', 16, [set('flag', 'active', 'allies'), set('track', 'switch', 14)]).state).map(each => each.id)).not.toContain('idle')
+  })
+  it('8.3 TE-100 an attack on Benelux calls one unit of West France while France fights', () => {
+    const go = (changes: readonly Change[]) => stage('operations', 3, changes).start({ procedure: 'land offensive', input: { side: 'axis', units: [value('6 A')], from: 'West Germany', to: 'Benelux', link: 'land', defended: true } }).outcomes[0]?.duties?.some(each => each.cite === '8.3')
+    expect([go([]), go([set('flag', 'france', 'vichy')])]).toEqual([true, false])
+    const play = stage('operations', 3, [unit('BEF', 'West France'), unit('1e GA', 'West France')])
+    play.start({ procedure: 'benelux reaction', input: {} })
+    asIs(play)
+    expect(play.ask).toMatchObject({ chance: { among: ['1e GA', 'BEF'] } })
+    const out = stage('operations', 5, [set('flag', 'france', 'vichy')])
+    expect(out.start({ procedure: 'benelux reaction', input: { units: [value('BEF')] } }).outcomes[0]?.group).toBe('out')
+  })
+})
+
+describe('Soviet operations', () => {
+  const lost = [control('Smolensk', 'axis'), control('Kharkov', 'soviet', { disputed: true }), control('Voronezh', 'axis')]
+  it('8.2 TE-095 in winter every army not holding a production zone or Leningrad attacks, disputed zones first, free of PR', () => {
+    const { state } = at(10, [war, ...lost, unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('Leningrad Front', 'Leningrad', 1), unit('Fort Leningrad', 'Leningrad', 1), unit('South-West Front', 'Kharkov', 1), unit('Don Front', 'Rostov', 1)])
+    expect(winterTargets(state)).toEqual(['Kharkov', 'Voronezh', 'Smolensk'])
+    expect([...winterArmies(state)].sort()).toEqual(['Don Front', 'Leningrad Front', 'South-West Front', 'Stavka']) // the fortress holds Leningrad, one army Moscow
+    const play = stage('operations', 10, [war, ...lost, set('track', 'sovietPR', 4), unit('Don Front', 'Rostov', 1)])
+    play.next()
+    const step = duty(play, 'soviet offensive')
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Don Front attacks in Kharkov, an enemy army each'])
+    expect(play.state.track['sovietPR']).toBe(4)
+    play.start(attack({ side: 'soviet', against: 'axis', attackers: [value('Don Front', 1)], defenders: [army('ge', 'infantry', 2, 1)], belt: 'blue' }))
+    expect(play.ask?.kind).toBe('chance') // no PR asked for
+  })
+  it('8.2 TE-096 surprise in the first winter only, doubled losses in the later ones', () => {
+    const winter = (n: number) => stage('inactive-operations', 10, [war, ...lost, set('track', 'winterOffensives', n)]).start({ procedure: 'soviet offensive', input: { armies: [], zones: ['Smolensk'] } }).outcomes[0]
+    expect([winter(0)?.group, winter(1)?.group]).toEqual(['first winter', 'later winter'])
+    const play = stage('inactive-operations', 10, [war, ...lost])
+    play.start({ procedure: 'soviet offensive', input: { armies: [], zones: ['Smolensk'] } })
+    expect(play.state.track['winterOffensives']).toBe(1)
+  })
+  it('8.2 TE-097 otherwise one target: a disputed zone, else production or Leningrad, equals by lot; or none', () => {
+    expect(otherTargets(at(12, [war, ...lost]).state)).toEqual(['Kharkov'])
+    expect(otherTargets(at(12, [war, control('Smolensk', 'axis'), control('Voronezh', 'axis'), control('Leningrad', 'axis')]).state)).toEqual(['Leningrad', 'Voronezh'])
+    expect(otherTargets(at(12, [war, control('Smolensk', 'axis')]).state)).toEqual([])
+    const go = (changes: readonly Change[], zones: readonly string[]) => stage('inactive-operations', 12, [war, ...changes]).start({ procedure: 'soviet offensive', input: { armies: [], zones } })
+    expect(go([control('Voronezh', 'axis'), control('Moscow', 'axis')], ['Voronezh', 'Moscow']).ask).toMatchObject({ id: 'target', chance: { among: ['Moscow', 'Voronezh'] } })
+    expect(go([control('Smolensk', 'axis')], ['Smolensk']).outcomes[0]?.group).toBe('no target')
+  })
+  it('8.2 TE-098 only East Poland or the Baltic States occupied: no winter offensive', () => {
+    expect(winterTargets(at(10, [war, control('East Poland', 'axis'), control('Baltic States', 'axis')]).state)).toEqual([])
+    const play = stage('inactive-operations', 10, [war, control('East Poland', 'axis')])
+    play.start({ procedure: 'soviet offensive', input: {} })
+    asIs(play)
+    expect(play.state.track['winterOffensives']).toBe(0)
+  })
+  it('8.2 TE-099 at most two air armies in range, none in severe cold', () => {
+    const map = [link('Smolensk', 'Moscow'), unit('Air 1', 'Moscow'), unit('Air 2', 'Moscow'), unit('Air 3', 'Smolensk'), unit('Air 4', 'Rostov')]
+    expect(sovietAir(at(12, map).state, 'Smolensk')).toEqual(['Air 3', 'Air 1'])
+    expect(sovietAir(at(10, map).state, 'Smolensk')).toEqual([])
+    const step = stage('inactive-operations', 12, [war, control('Smolensk', 'axis', { disputed: true }), ...map]).start({ procedure: 'soviet offensive', input: { armies: [value('West Front', 1)], zones: ['Smolensk'] } })
+    expect(step.outcomes[0]?.duties?.[0]?.text).toBe('West Front attack Smolensk, Air 3 and Air 1 in support')
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { mapFaults } from '../../../src/engine/board/check.ts'
+import { askSketch } from '../../../src/engine/board/sketch.ts'
+import { set } from '../../../src/engine/changes.ts'
+import type { Values } from '../../../src/engine/field.ts'
+import { remindersAt } from '../../../src/engine/reminders.ts'
+import type { Change } from '../../../src/engine/state.ts'
+import { board, situation } from '../../../src/games/tempest-over-europe/board.ts'
+import { garrisonZones, ungarrisoned } from '../../../src/games/tempest-over-europe/garrisons.ts'
+import { map } from '../../../src/games/tempest-over-europe/geography.ts'
+import { zoneObjections } from '../../../src/games/tempest-over-europe/moves.ts'
+import { redeployRefusals, seaLimit, seaPrice } from '../../../src/games/tempest-over-europe/redeploy.ts'
+import tempest from '../../../src/games/tempest-over-europe/module.ts'
+import { army, asIs, at, attack, control, link, named, stage, unit, until, value } from './field.ts'
+
+const war = set('track', 'barbarossa', 8)
+const go = (changes: readonly Change[], from: string, to: string, way: 'land' | 'sea' = 'land', who = '6 A', turn = 8) =>
+  stage('operations', turn, changes).start({ procedure: 'land offensive', input: { side: tempest.data.units.find(each => each.id === who)?.faction ?? 'axis', units: [value(who)], from, to, link: way, defended: true } })
+
+describe('the area map', () => {
+  it('1 the map is sound, joins Prussia with the Baltic States and East Poland, and has 15 production zones', () => {
+    expect(mapFaults(map)).toEqual([])
+    expect(map.links?.map(each => `${each.from}–${each.to}`)).toEqual(['Prussia–Baltic States', 'Prussia–East Poland'])
+    expect(Object.values(map.cells).filter(each => each['production'] === true)).toHaveLength(15)
+  })
+  it('12 TE-108 one over the entered limit is told, fortress and fleet not counted, each side for itself, West and Soviets never together', () => {
+    const here = [control('Prussia', 'axis', { limit: 2 }), unit('6 A', 'Prussia'), unit('9 A', 'Prussia', 1), unit('Fort Prussia', 'Prussia', 1), unit('Kriegsmarine', 'Prussia')]
+    const lines = (changes: readonly Change[], faction = 'axis', zone = 'Prussia') => { const s = situation(at(8, changes).state); return board.stacking?.(s, s.grid.index(zone), faction) ?? null }
+    expect(lines(here)).toBeNull()
+    expect(lines([...here, unit('1 PzA', 'Prussia')])?.map(each => each.text)).toEqual(['Prussia holds 3 armies, at most 2'])
+    expect(lines([...here, unit('West Front', 'Prussia')])).toBeNull()
+    expect(lines([unit('West Front', 'Romania'), unit('BEF', 'Romania')], 'west', 'Romania')?.map(each => each.cite)).toEqual(['12'])
+  })
+  it('18 TE-145 a line of friendly zones and sea links to a friendly production zone; cut, the zone has none', () => {
+    const path = [control('Baltic States', 'axis'), unit('18 A', 'Baltic States'), link('Prussia', 'East Germany')]
+    const status = (changes: readonly Change[], id = '18 A') => { const s = situation(at(9, changes).state); return board.supply?.(s, 'axis').status(s.unit(id)!) }
+    expect(status(path)).toBe('in')
+    expect(status([...path, control('Prussia', 'soviet')])).toBe('out')
+    expect(status([...path, control('Prussia', 'axis', { disputed: true })])).toBe('out')
+    expect(status([...path, control('Baltic States', 'soviet', { disputed: true })])).toBe('in') // reached, though not to be crossed
+    expect(status([control('Crimea', 'soviet'), unit('Fort Fi', 'Crimea', 1)], 'Fort Fi')).toBe('in')
+    const s = situation(at(9, [...path, control('Prussia', 'soviet')]).state)
+    expect(board.supply?.(s, 'axis').verdict(s.unit('18 A')!).lines.every(each => each.cite === undefined || each.cite === '18')).toBe(true)
+  })
+  it('18 TE-146 an army without an LdC loses a step at the start and one at the end of its operations; moving it costs the Axis 1 PR', () => {
+    const play = stage('operations', 12, [set('track', 'axisPR', 1), unit('6 A', 'Stalingrad'), control('Stalingrad', 'axis', { cut: true })])
+    expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('supply-start')
+    play.start({ procedure: 'unsupplied', input: {} })
+    expect(play.ask?.kind === 'choose' ? (play.ask.usual?.['units'] as unknown as { unit: string }[]).map(each => each.unit) : []).toEqual(['6 A'])
+    asIs(play)
+    expect(play.state.unit['6 A']?.['steps']).toBe(1)
+    play.start({ procedure: 'land offensive', input: { side: 'axis', units: [value('6 A', 1)], from: 'Stalingrad', to: 'Rostov', link: 'land', defended: false } })
+    expect(play.state.track['axisPR']).toBe(0)
+    play.correct([unit('6 A', 'Stalingrad', 1)], 'still there')
+    play.start({ procedure: 'unsupplied', input: { side: 'axis', units: [value('6 A', 1)] } })
+    expect([play.state.unit['6 A'], play.state.pile['pool axis/6 A']]).toEqual([undefined, 1])
+    expect(go([control('Stalingrad', 'axis', { cut: true })], 'Stalingrad', 'Rostov').ask).toMatchObject({ kind: 'blocked', why: { cite: '18' } })
+  })
+  it('14.2 on the board: friendly zones freely, a stop in the first enemy one, and every refusal with its rule', () => {
+    const s = situation(at(9, [unit('18 A', 'Prussia'), link('Prussia', 'East Germany'), link('East Germany', 'Denmark', true), control('Baltic States', 'soviet'), control('East Poland', 'soviet')]).state)
+    const moves = board.move!.ask(s, s.unit('18 A')!, {})
+    expect(moves.cells.map(each => [each.cell, each.halt])).toEqual([['Baltic States', true], ['East Germany', false], ['East Poland', true]])
+    expect(moves.refused('Denmark').map(each => each.cite)).toEqual(['14.2'])
+    const back = board.retreat!.ask(s, s.unit('18 A')!, {})
+    expect(back.cells.map(each => each.cell)).toEqual(['East Germany'])
+  })
+  it('15.2 a fight from the map brings zone, sides and ground along', () => {
+    const s = situation(at(9, [unit('18 A', 'Prussia'), unit('Baltic Front', 'Baltic States', 1), control('Baltic States', 'soviet', { terrain: 'rough' })]).state)
+    expect(board.fight?.(s, [s.unit('18 A')!], s.grid.index('Baltic States'))).toMatchObject({ procedure: 'land combat', input: { side: 'axis', against: 'soviet', zone: 'Baltic States', rough: true, defenders: [{ unit: 'Baltic Front', steps: 1 }] } })
+  })
+})
+
+describe('without a map', () => {
+  const ask = (id: string, answers: Values) => {
+    const found = board.interviews?.find(each => each.id === id)
+    if (found === undefined) throw new Error(`no interview ${id}`)
+    const { state } = at(9)
+    expect(Object.keys(found.fields(state, answers))).toEqual(expect.arrayContaining(Object.keys(answers)))
+    return askSketch(board, new Map(), state, found.sketch(state, answers))
+  }
+  it.each([['friendly', true, true], ['disputed', true, false], ['enemy', true, false], ['neutral', true, false], ['friendly', false, false]])('18 TE-145 asked: the way %s, ends at a source %s: %s', (between, ends, yes) => {
+    for (const side of ['axis', 'west', 'soviet']) expect(ask('ldc', { side, between, ends }).yes, side).toBe(yes)
+  })
+  it.each([['friendly', false, true], ['friendly', true, true], ['disputed', false, false], ['enemy', false, false]])('15.2 TE-131 asked: retreat to a %s zone, sea link %s: %s', (next, sea, yes) => expect(ask('retreat', { side: 'axis', next, sea }).yes).toBe(yes))
+  it.each([['friendly', 'enemy', false, true], ['disputed', 'enemy', false, false], ['disputed', 'disputed', false, true], ['friendly', 'enemy', true, false], ['friendly', 'disputed', true, true]])('14.2 TE-111 asked: from a %s to a %s zone, sea link %s: %s', (from, next, sea, yes) => expect(ask('advance', { side: 'axis', from, next, sea }).yes).toBe(yes))
+})
+
+describe('moving', () => {
+  it('13.1 TE-109 armies by sea: 1 PR, one a turn in the Mediterranean while Malta is English, two after; undisputed ends', () => {
+    const play = stage('axis-actions', 8, [set('track', 'axisPR', 5), control('Sicily', 'axis')])
+    const ship = (to: string) => play.start({ procedure: 'redeploy', input: { side: 'axis', unit: [value('6 A', 1)], to, way: 'mediterranean' } })
+    ship('Sicily')
+    expect(play.state.track['axisPR']).toBe(4)
+    expect(ship('Sicily').ask).toMatchObject({ kind: 'blocked', why: { cite: '13.1' } })
+    play.abandon()
+    expect([seaLimit(play.state, 'mediterranean'), seaLimit(at(8, [control('Malta', 'axis')]).state, 'mediterranean'), seaLimit(play.state, 'baltic')]).toEqual([1, 2, 1])
+    const why = (to: string, changes: readonly Change[]) => redeployRefusals(at(8, [set('track', 'axisPR', 3), ...changes]).state, { side: 'axis', unit: [value('6 A', 1)], to, way: 'land' }).map(each => each.text)
+    expect(why('Prussia', [control('Prussia', 'axis', { disputed: true })])).toEqual(['Prussia is disputed'])
+    expect(why('Benelux', [])).toEqual(['Benelux is not friendly'])
+  })
+  it('13.2 TE-110 aircraft go free to friendly or disputed zones, fleets free between friendly bases', () => {
+    const play = stage('axis-actions', 8, [set('track', 'axisPR', 2), control('Norway', 'axis', { disputed: true }), control('East Germany', 'axis', { base: true })])
+    play.start({ procedure: 'redeploy', input: { side: 'axis', unit: [value('5 LF')], to: 'Norway', way: 'baltic' } })
+    play.start({ procedure: 'redeploy', input: { side: 'axis', unit: [value('Kriegsmarine')], to: 'East Germany', way: 'baltic' } })
+    expect([play.state.track['axisPR'], play.state.unit['5 LF']?.['cell'], play.state.unit['Kriegsmarine']?.['cell']]).toEqual([2, 'Norway', 'East Germany'])
+    expect(play.start({ procedure: 'redeploy', input: { side: 'axis', unit: [value('Kriegsmarine')], to: 'Prussia', way: 'baltic' } }).ask).toMatchObject({ why: { cite: '13.3' } })
+  })
+  it('17.1 TE-143 a fleet cannot go to a disputed port', () => {
+    const state = at(8, [control('East Germany', 'axis', { base: true, disputed: true })]).state
+    expect(redeployRefusals(state, { side: 'axis', unit: [value('Kriegsmarine')], to: 'East Germany', way: 'land' }).map(each => each.cite)).toContain('17.1')
+  })
+  it('14.2 TE-111 disputed to enemy is refused, disputed to disputed allowed; a sea link needs a friendly start and a friendly or disputed end', () => {
+    const map = [war, control('Smolensk', 'axis', { disputed: true }), control('Kharkov', 'soviet', { disputed: true })]
+    expect(go(map, 'Smolensk', 'Moscow').ask).toMatchObject({ kind: 'blocked', why: { cite: '14.2' } })
+    expect(go(map, 'Smolensk', 'Kharkov').ask).toBeNull()
+    expect(go(map, 'East Poland', 'Moscow').ask).toBeNull()
+    expect(go([control('Sicily', 'axis')], 'Calabria', 'Sicily', 'sea').ask).toBeNull()
+    expect(go([], 'Calabria', 'Malta', 'sea').ask).toMatchObject({ kind: 'blocked', why: { text: 'A sea link needs a friendly or disputed zone at its far end' } })
+    expect(go([control('Sicily', 'axis'), control('Calabria', 'axis', { disputed: true })], 'Calabria', 'Sicily', 'sea').ask).toMatchObject({ kind: 'blocked' })
+  })
+  it('14.2 TE-112 lone air units flee and do nothing more, fleets are disorganized, a second flight or no way out destroys', () => {
+    const play = stage('operations', 8, [unit('Air 1', 'Smolensk'), unit('Atlantic Fleet', 'West France')])
+    play.start({ procedure: 'displaced', input: { side: 'soviet', units: [value('Air 1')], way: true } })
+    expect(play.state.unit['Air 1']).toMatchObject({ displaced: true, flown: true })
+    play.start({ procedure: 'displaced', input: { side: 'soviet', units: [value('Air 1')], way: true } })
+    expect([play.state.unit['Air 1'], play.state.pile['pool soviet/Air 1']]).toEqual([undefined, 1])
+    play.start({ procedure: 'displaced', input: { side: 'west', units: [value('Atlantic Fleet')], way: true } })
+    expect(play.state.unit['Atlantic Fleet']).toMatchObject({ disorganized: true })
+    expect(play.start({ procedure: 'displaced', input: { side: 'soviet', units: [value('Air 2')], way: false } }).outcomes[0]?.tally).toEqual({ destroyed: 1 })
+  })
+  it('18 TE-147 Malta English: no full army to Africa and no PRC there; the idle Luftflotte frees shipping and PRC only; Malta Axis frees all', () => {
+    const toAfrica = (steps: number, changes: readonly Change[]) => redeployRefusals(at(8, [set('track', 'axisPR', 3), control('Italian North Africa', 'axis'), ...changes]).state, { side: 'axis', unit: [value('6 A', steps)], to: 'Italian North Africa', way: 'mediterranean' }).map(each => each.cite)
+    const idle = set('flag', 'sicily', true)
+    expect([toAfrica(2, []), toAfrica(1, []), toAfrica(2, [idle]), toAfrica(2, [control('Malta', 'axis')])]).toEqual([['18'], [], ['18'], []])
+    expect([seaPrice(at(8).state, 'axis', 'mediterranean', 'Egypt'), seaPrice(at(8, [idle]).state, 'axis', 'mediterranean', 'Egypt')]).toEqual([1, 0])
+    const play = stage('axis-actions', 8, [set('flag', 'italy', 'axis')])
+    expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('africa')
+    play.start({ procedure: 'sicily', input: { idle: true } })
+    expect(play.state.flag['sicily']).toBe(true)
+    until(play, 'axis-pr')
+    expect(play.state.flag['sicily']).toBeUndefined() // said anew each turn
+  })
+  it('14.4 TE-114 a drop costs the Axis 1 PR and the Allies 2', () => {
+    const drop = (side: 'axis' | 'west', pr: number) => stage('operations', side === 'axis' ? 8 : 17, [set('track', 'axisPR', pr), set('track', 'westPR', pr), set('flag', 'active', side === 'axis' ? 'axis' : 'allies')])
+      .start(attack({ side, against: side === 'axis' ? 'west' : 'axis', kind: 'airborne', attackers: [side === 'axis' ? named('German paratroops', 'ge', 'airborne', 3, 1, 1) : named('American airborne', 'us', 'airborne', 3, 1)], defenders: [army(side === 'axis' ? 'br' : 'ge', 'infantry', 3, 1)] })).ask?.kind
+    expect([drop('axis', 1), drop('axis', 0), drop('west', 2), drop('west', 1)]).toEqual(['chance', 'blocked', 'chance', 'blocked'])
+  })
+})
+
+describe('garrisons', () => {
+  it('17.3 TE-144 a conquered country brings a free reduced army a zone, not Denmark, Norway, Arabia or Persia, nor East Poland', () => {
+    expect([garrisonZones('poland'), garrisonZones('france').length, garrisonZones('norway'), garrisonZones('denmark'), garrisonZones('persia'), garrisonZones('baltic')]).toEqual([['West Poland'], 3, [], [], [], ['Baltic States']])
+    const play = stage('control', 4, [set('track', 'axisPR', 2), set('pile', 'pool axis/6 A', 1), set('pile', 'pool axis/1 PzA', 1), control('Benelux', 'axis')])
+    play.start({ procedure: 'garrison', input: { country: 'benelux' } })
+    expect([play.state.unit['6 A'], play.state.track['axisPR']]).toEqual([{ cell: 'Benelux', steps: 1 }, 2]) // free, and never the panzer
+  })
+  it('17.3 TE-144 conquered zones without a step are named at the end of the turn, none after the switch; too many must go next turn', () => {
+    expect(ungarrisoned(at(5, [control('Benelux', 'axis'), control('Norway', 'axis'), unit('5 LF', 'Norway'), control('Smolensk', 'axis')]).state)).toEqual(['Benelux', 'Smolensk'])
+    expect(ungarrisoned(at(17, [set('flag', 'active', 'allies'), control('Benelux', 'axis')]).state)).toEqual([])
+    const play = stage('operations', 5, [control('Benelux', 'axis')])
+    expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('garrisons')
+    expect(remindersAt(tempest, stage('operations', 5).state).map(each => each.id)).not.toContain('garrisons')
+    const over = stage('axis-actions', 5, [control('Benelux', 'axis', { limit: 1 }), unit('6 A', 'Benelux', 1), unit('9 A', 'Benelux', 1)])
+    expect(remindersAt(tempest, over.state).map(each => each.id)).toContain('overstack')
+    until(over, 'victory')
+    over.correct([control('Norway', 'axis')], 'just taken')
+    expect(tempest.watch.find(each => each.id === 'garrisons')?.test(over.state)?.text).toBe('Without a garrison: Norway')
+    expect(zoneObjections(over.state, 'axis', 'Benelux')).toEqual([])
+  })
+})
