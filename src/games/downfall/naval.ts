@@ -1,0 +1,138 @@
+import { total } from '../../engine/chance.ts'
+import { set } from '../../engine/changes.ts'
+import { dice } from '../../engine/dice.ts'
+import { choice, option, toggle, type Fields } from '../../engine/field.ts'
+import { amount, duty, line, sum, type Line } from '../../engine/line.ts'
+import type { Json } from '../../engine/json.ts'
+import { choose, outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
+import type { State } from '../../engine/state.ts'
+import { factions, labelOf, opponentOf, titleOf } from './factions.ts'
+import { active, advancing } from './initiative.ts'
+import { bonusLines } from './partisans.ts'
+import { navalModifier } from './warfare.ts'
+import { sky } from './weather.ts'
+import { listIn } from './read.ts'
+
+/** 1.C: nine of the eleven are named in the rules. */
+export const seas: readonly { readonly id: string; readonly label: string }[] = [
+  { id: 'north-atlantic', label: 'North Atlantic Ocean' }, { id: 'south-atlantic', label: 'South Atlantic Ocean' }, { id: 'indian', label: 'Indian Ocean' }, { id: 'north-sea', label: 'North Sea' },
+  { id: 'western-med', label: 'Western Mediterranean' }, { id: 'central-med', label: 'Central Mediterranean' }, { id: 'eastern-med', label: 'Eastern Mediterranean' },
+  { id: 'baltic', label: 'Baltic Sea' }, { id: 'black', label: 'Black Sea' }, { id: 'other', label: 'Another sea area' },
+]
+export const seaLabel = (id: string): string => seas.find(each => each.id === id)?.label ?? id
+
+type Activity = 'supply-event' | 'air' | 'reinforce' | 'fleet' | 'port'
+const activities: Readonly<Record<Activity, { readonly label: string; readonly attack: boolean }>> = {
+  'supply-event': { label: 'Supply event: tracing supply', attack: false },
+  air: { label: 'Placing an air unit: tracing supply', attack: false },
+  reinforce: { label: 'Reinforcement steps: tracing supply', attack: true },
+  fleet: { label: 'Naval units move in', attack: true },
+  port: { label: 'Port-to-port move', attack: true },
+}
+
+export interface Interception {
+  readonly mover: string
+  readonly activity: Activity
+  readonly area: string
+  readonly own: number
+  readonly enemy: number
+  readonly air: boolean
+  readonly modifier: number
+  readonly steps: number
+  readonly fleets: number
+  readonly hunters: number
+}
+
+/** 9: contested sea, a check that may cost initiative, and perhaps a sea attack. */
+export const interception: Procedure<Interception> = {
+  id: 'interception', label: 'Interception and sea attack', cite: '9.1', version: 1, desk: 'combat', offered: 'naval rules', picture: 'p-ship', manual: [{ on: 'die', label: 'Sea attack dice' }],
+  fields: ({ state, input }): Fields => {
+    const mover = String(input.mover ?? active(state))
+    const ship = (label: string, by: string, max = 30): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, group: labelOf(by), faction: by, cite: '9.1' })
+    const attack = activities[input.activity ?? 'port'].attack
+    return {
+      mover: { ...choice('Who moves or traces', factions.map(each => option(each, titleOf(each)))), usual: active(state), cite: '9' },
+      activity: { ...choice('What', Object.entries(activities).map(([id, { label }]) => option(id as Activity, label))), cite: '9' },
+      area: { ...choice('Sea area', seas.map(each => option(each.id, each.label))), cite: '9.1.1' },
+      own: ship(`${labelOf(mover)} ready naval strength`, mover), enemy: ship(`${labelOf(opponentOf(mover))} ready naval strength`, opponentOf(mover)),
+      ...(mover === 'western' || opponentOf(mover) === 'western' ? { air: { ...toggle('A Western fleet there has intrinsic air'), cite: '9.1' }, modifier: { kind: 'number' as const, label: 'Strategic Warfare modifier to Western strength', min: -5, max: 5, usual: 0, cite: '9.1.1' } } : {}),
+      ...(attack ? { steps: { kind: 'number' as const, label: 'Steps moving or being placed', min: 0, max: 12, usual: 0, cite: '9.2' }, fleets: ship(`${labelOf(mover)} ready fleets there`, mover, 9), hunters: ship(`${labelOf(opponentOf(mover))} naval units there`, opponentOf(mover), 9) } : {}),
+    }
+  },
+  prefill: ({ state, input }): { readonly [field: string]: { readonly value: Json; readonly line: Line } } => {
+    const found = navalModifier(state, input.area ?? '')
+    const mover = String(input.mover ?? active(state))
+    const [own, enemy] = [readyStrength(state, input.area ?? '', mover), readyStrength(state, input.area ?? '', opponentOf(mover))]
+    return {
+      mover: { value: active(state), line: line(`${labelOf(active(state))} acts`, '5') },
+      ...(own === null ? {} : { own: { value: own, line: line('Ready naval units on the map', '9.1') } }), ...(enemy === null ? {} : { enemy: { value: enemy, line: line('Ready naval units on the map', '9.1') } }),
+      ...(found?.by === null || found === null ? {} : { modifier: { value: found.by, line: line('Strategic Warfare track', '7.9.3') } }),
+    }
+  },
+  *run(scene) {
+    const { state } = scene
+    const input: Interception = { ...blank, ...scene.input }
+    const interceptor = opponentOf(input.mover)
+    const supply = input.activity === 'supply-event' || input.activity === 'air' || input.activity === 'reinforce'
+    const seen = listIn(state, 'seas-checked')
+    const key = `${supply ? 'supply' : input.activity} ${input.area}`
+    if (supply && seen.includes(key)) return outcome('Already checked there', { code: 'checked', lines: [line('One check a sea area in an order, event or card', '9.1.2')], changes: [] })
+    const strengths = strengthLines(state, input)
+    const difference = sum(strengths, 'enemy') - sum(strengths, 'own')
+    const paid = yield* advancing(scene, input.mover, difference, line(`pays ${difference} (interception)`, '9.1'))
+    const lines = [...strengths, line(difference > 0 ? `Interceptor stronger by ${difference}` : 'Interceptor not stronger: nothing to pay', '9.1'), ...paid.lines]
+    const changes = [...paid.changes, set('pile', 'seas-checked', [...seen, key])]
+    const fights = activities[input.activity].attack && (yield* wants(interceptor, lines))
+    const base = outcome(difference > 0 ? `${labelOf(input.mover)} pays ${difference}` : 'No cost', { code: String(Math.max(0, difference)), tally: { initiative: Math.max(0, difference) }, lines, changes, learns: paid.learns })
+    return fights ? yield* seaAttack(scene, input, difference, base) : base
+  },
+}
+const blank: Interception = { mover: 'western', activity: 'port', area: 'other', own: 0, enemy: 0, air: false, modifier: 0, steps: 0, fleets: 1, hunters: 1 }
+
+/** What the app's map knows of a sea area: interdicted units count as absent (2.4); null when nobody entered any. */
+export function readyStrength(state: State, area: string, faction: string): number | null {
+  const here = Object.values(state.unit).filter(unit => unit['cell'] === area && unit['faction'] === faction && (unit['type'] === 'fleet' || unit['type'] === 'sub'))
+  return here.length === 0 ? null : here.filter(unit => unit['interdicted'] !== true).reduce((sum, unit) => sum + Number(unit['strength'] ?? unit['factors'] ?? 0), 0)
+}
+
+/** 9.1 step 1: printed strengths of ready units; the West has its track and its carriers. */
+export function strengthLines(state: State, input: Interception): readonly Line[] {
+  const west = input.mover === 'western' ? 'own' : opponentOf(input.mover) === 'western' ? 'enemy' : null
+  return [
+    amount(`${labelOf(input.mover)} naval strength`, '9.1', 'own', input.own), amount(`${labelOf(opponentOf(input.mover))} naval strength`, '9.1', 'enemy', input.enemy),
+    ...(west !== null && input.modifier !== 0 ? [amount('Strategic Warfare track', '9.1.1', west, input.modifier)] : []),
+    ...(west !== null && input.air && sky(state) === 'fair' ? [amount('Intrinsic air in fair weather', '9.1', west, 1)] : []),
+  ]
+}
+
+function* wants(interceptor: string, lines: readonly Line[]): Script<boolean> {
+  const { attack } = yield* choose({ id: 'attack', who: interceptor, lines: [...lines, line(`${titleOf(interceptor)}: a sea attack?`, '9.2')] }, { attack: choice('Sea attack', [option('no', 'No attack'), option('yes', 'Sea attack')]) }, { attack: 'no' })
+  return attack === 'yes'
+}
+
+export const seaHits = (rolled: number): number => (rolled <= 4 ? -1 : rolled <= 9 ? 1 : rolled <= 14 ? 2 : 3)
+
+/** 9.2: two dice and the difference; hits on ships or on what they carry. */
+function* seaAttack(scene: Scene<Interception>, input: Interception, difference: number, check: Outcome): Script<Outcome> {
+  const interceptor = opponentOf(input.mover)
+  const lines = [line(`${titleOf(interceptor)} attacks at sea`, '9.2'), amount('Difference of strengths', '9.2', 'die', difference), ...(input.steps > 2 ? [amount('More than two steps', '9.2', 'die', 1)] : []), ...bonusLines(scene.state, interceptor), ...scene.manual]
+  const rolled = total(yield* roll({ id: 'sea', who: interceptor, lines, head: ['2D6', `${sum(lines, 'die') >= 0 ? '+' : ''}${sum(lines, 'die')}`] }, dice(2))) + sum(lines, 'die')
+  const hits = seaHits(rolled)
+  if (hits < 0) return ended(check, lines, 'One interceptor is interdicted', [duty(input.mover, 'Flip one of the interceptor’s participating naval units', '9.2')], 'interceptor', 0)
+  const room = input.fleets + input.steps
+  const { ships } = input.steps === 0 || room <= hits ? { ships: Math.min(hits, input.fleets) } : yield* choose({ id: 'ships', who: input.mover, lines: [line(`${titleOf(input.mover)}: ${hits} hits, naval units interdicted, the rest steps of what is carried`, '9.2')] }, { ships: { kind: 'number', label: 'Naval units interdicted', min: Math.max(0, hits - input.steps), max: Math.min(hits, input.fleets), cite: '9.2' } }, { ships: Math.min(hits, input.fleets) })
+  const lost = Math.min(hits - ships, input.steps)
+  const stopped = ships >= input.fleets && input.fleets > 0
+  return ended(check, lines, `${hits} ${hits === 1 ? 'hit' : 'hits'}${stopped ? ', activity blocked' : ''}`, [
+    ...(ships > 0 ? [duty(input.mover, `${ships} naval ${ships === 1 ? 'unit' : 'units'} flipped to interdicted`, '9.2')] : []),
+    ...(lost > 0 ? [duty(input.mover, `${lost} ${lost === 1 ? 'step' : 'steps'} lost from what moves or is placed; an armored unit on the move may flip instead`, '9.2')] : []),
+    ...(stopped ? [duty(input.mover, blocked[input.activity] ?? 'The activity is blocked', '9.2.1')] : []),
+  ], `${hits} ${hits === 1 ? 'hit' : 'hits'}`, hits)
+}
+const blocked: Readonly<Record<string, string>> = {
+  port: 'Every fleet is interdicted: the units go back to their port, their move is over',
+  fleet: 'Every fleet is interdicted: the naval move ends here',
+  reinforce: 'Every fleet is interdicted: give the steps to units that need no sea area; the rest are lost',
+}
+const ended = (check: Outcome, lines: readonly Line[], label: string, duties: readonly Line[], group: string, hits: number): Outcome =>
+  ({ ...check, label: `${check.label}; sea attack: ${label}`, group, tally: { ...check.tally, hits }, lines: [...check.lines, ...lines], duties })

@@ -1,0 +1,146 @@
+import { add, owe, put, set } from '../../engine/changes.ts'
+import { cell, rowAt } from '../../engine/chart.ts'
+import { choice, option, toggle, type Fields, type Option } from '../../engine/field.ts'
+import { line, type Line } from '../../engine/line.ts'
+import { forbid, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
+import type { Change, Facts, State } from '../../engine/state.ts'
+import map from '../../../data/downfall/map.json' with { type: 'json' }
+import { axisMinor, categoryOf, nameIn, nationsOf, stepsIn, types, unitsOf, withSteps, type UnitType } from './combatants.ts'
+import { ideologyOf, isAxis, labelOf, titleOf } from './factions.ts'
+import { active } from './initiative.ts'
+import { num } from './read.ts'
+
+const infantrySteps = 4
+
+export interface Recruit { readonly plain: number; readonly minor: number; readonly shock: number; readonly enter: number; readonly nation: string; readonly place: string; readonly none: boolean; readonly map: number; readonly share: Readonly<Record<string, number>>; readonly sea: boolean }
+
+/** 7.6: four infantry steps, what is not used is lost. */
+export const recruit: Procedure<Partial<Recruit>> = {
+  id: 'recruit', label: 'Recruit: four infantry steps', cite: '7.6', version: 1, desk: 'turn', offered: 'order recruit',
+  fields: ({ state, input }): Fields => {
+    const faction = active(state)
+    const used = (input.plain ?? 0) + (input.minor ?? 0) + (input.shock ?? 0) + (input.enter ?? 0) + (input.map ?? 0)
+    const few = (): Line | null => (used > infantrySteps ? line(`${used} of ${infantrySteps} infantry steps`, '7.6') : null)
+    const steps = (label: string, max = infantrySteps): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, cite: '7.6.1', faction, check: few })
+    return {
+      plain: steps(isAxis(faction) ? 'Steps to German units' : 'Steps to units in play'),
+      ...(isAxis(faction) ? { minor: steps('Steps to Axis minor units'), none: { ...toggle('No Axis minor unit can take a step'), cite: '7.6' } } : {}),
+      ...(faction === 'soviet' ? { shock: steps('Steps to shock units', 1) } : {}),
+      enter: { kind: 'number', label: 'Unit from the force pool at this many steps', min: 0, max: infantrySteps, usual: 0, cite: '7.6.2', faction, check: few },
+      ...((input.enter ?? 0) > 0 ? { nation: choice('Its nation', nationsOf(faction).map(each => (each.id === 'yu' ? option(each.id, each.label, line('Yugoslav units come only by National Liberation Army', '7.6.2')) : option(each.id, each.label)))), place: choice('In a source with its flag', sourcesFor(state, faction, input.nation ?? '')) } : {}),
+      ...(onMap(state, faction, 'infantry').length > 0 ? { map: steps('Steps to units on the app’s map'), share: { kind: 'share' as const, label: 'Which', n: input.map ?? 0, boxes: eligible(state, faction, 'infantry'), cite: '7.6.1' } } : {}),
+      sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' },
+    }
+  },
+  *run(scene) {
+    const { state } = scene
+    const input = { plain: 0, minor: 0, shock: 0, enter: 0, map: 0, share: {}, none: false, sea: false, ...scene.input }
+    const faction = active(state)
+    const used = input.plain + input.minor + input.shock + input.enter + input.map
+    const mapMinor = Object.entries(input.share).filter(([id]) => axisMinor(String(state.unit[id]?.['nation']))).reduce((sum, [, n]) => sum + n, 0)
+    const mapShock = Object.entries(input.share).filter(([id]) => state.unit[id]?.['type'] === 'shock').reduce((sum, [, n]) => sum + n, 0)
+    const minors = input.minor + mapMinor + (axisMinor(input.nation ?? '') ? input.enter : 0)
+    const notes = yield* objections([
+      used > infantrySteps && line(`${used} steps used of ${infantrySteps}`, '7.6'),
+      input.shock + mapShock > 1 && line('At most one step of a Soviet Recruit goes to shock units', '7.6'),
+      isAxis(faction) && used > 0 && minors === 0 && !input.none && line('At least one step must go to an Axis minor unit if one can take it', '7.6'),
+      input.nation === 'yu' && input.enter > 0 && line('Yugoslav units come only by National Liberation Army', '7.6.2'),
+    ], faction)
+    const left = infantrySteps - used
+    return outcome(`${labelOf(faction)} recruits ${used} of ${infantrySteps}`, {
+      tally: { steps: used }, lines: [...notes, line(`${used} infantry steps assigned${left > 0 ? `, ${left} lost` : ''}`, '7.6')],
+      duties: [{ text: 'Turn the counters; new units in a friendly source with their flag', cite: '7.6.2', who: faction }],
+      changes: [...grown(state, input.share), ...seaCheck(faction, input.sea, used), set('flag', 'performed', true)],
+    })
+  },
+}
+
+function* objections(all: readonly (Line | false)[], who: string): Script<readonly Line[]> {
+  const notes: Line[] = []
+  for (const why of all.filter(each => each !== false)) notes.push(yield* forbid({ id: `legal ${notes.length + 1}`, who }, why))
+  return notes
+}
+
+const onMap = (state: State, faction: string, category: string): readonly (readonly [string, Facts])[] =>
+  unitsOf(state).filter(([, now]) => now['faction'] === faction && typeof now['cell'] === 'string' && now['cell'] !== 'eliminated' && categoryOf(String(now['type'])) === category)
+
+/** 7.6.1, 7.7.1: below its printed strength and supplied by its own flag. */
+export function eligible(state: State, faction: string, category: string): readonly (Option & { readonly max: number })[] {
+  return onMap(state, faction, category).map(([id, now]) => {
+    const room = Number(now['most'] ?? 4) - stepsIn(now)
+    const refusal = room <= 0 ? line('At its printed strength', '2.1.3') : Number(now['isolated'] ?? 0) > 0 ? line('Cannot trace supply', '7.6.1') : null
+    return { id, label: nameIn(id, now), max: refusal === null ? room : 0, ...(refusal === null ? {} : { refusal }) }
+  })
+}
+const grown = (state: State, share: Readonly<Record<string, number>>): readonly Change[] =>
+  Object.entries(share).filter(([, n]) => n > 0).map(([id, n]) => put('unit', id, withSteps(stepsIn(state.unit[id] ?? {}) + n)))
+
+/** 7.6.2: friendly-controlled, and the flag matches. */
+export function sourcesFor(state: State, faction: string, nation: string): readonly Option[] {
+  const printed = map.cells as Readonly<Record<string, Facts>>
+  const cells = new Set([...Object.keys(printed), ...Object.keys(state.cell)])
+  const found = [...cells].sort().flatMap(label => {
+    const facts: Facts = { ...printed[label], ...state.cell[label] }
+    if (!String(facts['flag'] ?? '').split(' ').includes(nation)) return []
+    const held = facts['control']
+    const name = String(facts['name'] ?? label)
+    return [held !== undefined && held !== ideologyOf(faction) ? option(label, name, line('Not friendly-controlled', '7.6.2')) : option(label, name)]
+  })
+  return [...found, option('table', 'A source on the map that the app does not know')]
+}
+
+const seaCheck = (faction: string, sea: boolean, steps: number): readonly Change[] =>
+  sea ? [owe(`sea ${faction}`, { text: `${titleOf(faction)}: interception of reinforcements at sea (${steps} steps)`, cite: '9' })] : []
+
+export interface Mechanize { readonly add: number; readonly flip: number; readonly bank: number; readonly draw: number; readonly map: number; readonly share: Readonly<Record<string, number>>; readonly turned: readonly string[]; readonly sea: boolean }
+
+/** 7.7: armored steps, and the Western reserve. */
+export const mechanize: Procedure<Partial<Mechanize>> = {
+  id: 'mechanize', label: 'Mechanize: armored steps', cite: '7.7', version: 1, desk: 'turn', offered: 'order mechanize',
+  fields: ({ state }): Fields => {
+    const faction = active(state)
+    const reserve = num(state, 'reserve')
+    const steps = (label: string, max: number, cite: string): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, cite, faction })
+    const turning = onMap(state, faction, 'infantry').filter(([, now]) => types[String(now['type']) as UnitType]?.flips != null && now['type'] !== 'fort-troops')
+    return {
+      add: steps('Steps to tank and mechanized units', 12, '7.7.1'),
+      flip: steps('Leg or motorized units flipped', 12, '7.7.2'),
+      ...(faction === 'western' ? { bank: steps('Steps into the armored reserve', Math.min(6, 10 - reserve), '7.7.3'), draw: steps('Steps out of the reserve', reserve, '7.7.3') } : {}),
+      ...(turning.length > 0 ? { turned: { kind: 'pick' as const, label: 'Flipped on the app’s map', min: 0, max: turning.length, options: turning.map(([id, now]) => (Number(now['isolated'] ?? 0) > 0 ? option(id, nameIn(id, now), line('Cannot trace supply', '7.7.2')) : now['boxed'] === true ? option(id, nameIn(id, now), line('A boxed name cannot flip', '2.1.4')) : option(id, nameIn(id, now)))), cite: '7.7.2' } } : {}),
+      sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' },
+    }
+  },
+  *run(scene) {
+    const { state } = scene
+    const faction = active(state)
+    const input = { add: 0, flip: 0, bank: 0, draw: 0, turned: [] as readonly string[], sea: false, ...scene.input }
+    const gained = yield* stepsOf(scene, faction)
+    const spent = input.add + input.flip + input.turned.length
+    const notes = yield* objections([
+      spent + input.bank > gained + input.draw && line(`${spent + input.bank} of ${gained + input.draw} armored steps`, '7.7'),
+      input.bank > gained && line('Only steps gained now go into the reserve', '7.7.3'),
+      num(state, 'reserve') + input.bank - input.draw > 10 && line('The reserve holds at most 10', '7.7.3'),
+      input.draw > num(state, 'reserve') && line('The reserve holds fewer', '7.7.3'),
+    ], faction)
+    return outcome(`${labelOf(faction)}: ${spent} of ${gained + input.draw} armored steps`, {
+      tally: { steps: spent }, lines: [...notes, line(`${gained} gained${input.draw > 0 ? `, ${input.draw} from the reserve` : ''}${input.bank > 0 ? `, ${input.bank} into it` : ''}`, '7.7')],
+      duties: [{ text: 'Add a pip or flip the unit, keeping its steps; the unit must trace supply', cite: '7.7.1', who: faction }],
+      changes: [...(faction === 'western' && input.bank !== input.draw ? [add('track', 'reserve', input.bank - input.draw)] : []), ...input.turned.flatMap(id => turnedOver(state, id)), ...seaCheck(faction, input.sea, spent), set('flag', 'performed', true)],
+    })
+  },
+}
+
+function turnedOver(state: State, id: string): readonly Change[] {
+  const to = types[String(state.unit[id]?.['type']) as UnitType]?.flips
+  return to == null ? [] : [put('unit', id, { type: to, symbol: types[to].symbol })]
+}
+
+/** 7.7: two for either Ally; the Axis number is on its marker, asked once. */
+function* stepsOf(scene: Scene<Partial<Mechanize>>, faction: string): Script<number> {
+  const grid = scene.chart('mechanize-steps')
+  const row = rowAt(grid, isAxis(faction) ? 'axis' : faction)
+  const known = cell(grid, 0, row)
+  if (known !== null) return Number(known)
+  const told = yield { kind: 'code', id: 'steps', who: faction, lines: [line(`${titleOf(faction)}: how many armored steps does the Axis Mechanize marker show?`, '7.7')], chart: { id: grid.id, column: 0, row, codes: grid.codes } }
+  return 'code' in told ? Number(told.code) : 0
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { set } from '../../../src/engine/changes.ts'
+import { forecast } from '../../../src/engine/forecast.ts'
+import { sceneOf } from '../../../src/engine/game.ts'
+import type { Json } from '../../../src/engine/json.ts'
+import { remindersAt } from '../../../src/engine/reminders.ts'
+import { at } from '../../../src/games/downfall/initiative.ts'
+import { seaHits, type Interception } from '../../../src/games/downfall/naval.ts'
+import { bruteForce, faces, fresh, sameOdds, single, thereAndBack, values, type Table } from '../../table.ts'
+import { offersOf, owning, eventLayers, round, told } from './setting.ts'
+
+// the Tripoli to Syracuse example: Afrika, three steps, fair weather
+const syracuse: Interception = { mover: 'okw', activity: 'port', area: 'central-med', own: 4, enemy: 6, air: true, modifier: 0, steps: 3, fleets: 2, hunters: 2 }
+const at20 = { okw: 20, western: 30, soviet: 31, okh: 33 }
+const quiet = owning(eventLayers({}))
+const check = (input: Partial<Interception>, play: Table = round(at20, 40, { game: quiet })): Table => { play.start({ procedure: 'interception', input: { ...syracuse, ...input } }); return play }
+
+describe('9.1: interception', () => {
+  it('9.1 DF-178 DF-179 6 and 1 for air against 4: OKW pays three', () => {
+    const play = check({})
+    expect(play.ask?.lines.map(each => each.amount).filter(each => each !== undefined)).toEqual([4, 6, 1, 3])
+    play.answer(values('attack', { attack: 'no' }))
+    expect(at(play.state, 'okw')).toBe(23)
+  })
+  it('9.1 DF-178 no air in snow; the modifier of the track counts for the West on either side', () => {
+    const snow = round(at20, 40, { game: quiet })
+    snow.correct([set('flag', 'sky', 'snow')], 'snow')
+    check({}, snow).answer(values('attack', { attack: 'no' }))
+    expect(at(snow.state, 'okw')).toBe(22)
+    const west = round({ western: 20, okw: 30, soviet: 31, okh: 33 }, 40, { game: quiet })
+    check({ mover: 'western', own: 7, enemy: 6, air: false, modifier: -2 }, west).answer(values('attack', { attack: 'no' }))
+    expect(at(west.state, 'western')).toBe(21)
+  })
+  it('9.1 DF-179 4 against 7 the other way pays nothing', () => {
+    const play = check({ own: 7, enemy: 4, air: false })
+    play.answer(values('attack', { attack: 'no' }))
+    expect(at(play.state, 'okw')).toBe(20)
+  })
+  it('11.2 DF-203 13 against 6 in the North Atlantic: no cost', () => {
+    const play = round({ western: 20, okw: 30, soviet: 31, okh: 33 }, 40, { game: quiet })
+    check({ mover: 'western', activity: 'supply-event', area: 'north-atlantic', own: 13, enemy: 6, air: false }, play)
+    expect([play.ask, at(play.state, 'western')]).toEqual([null, 20])
+  })
+  it('9 DF-177 a trace of the Supply event or for air is checked without a sea attack; reinforcement and moves offer one', () => {
+    const asks = (activity: Interception['activity']) => check({ activity }).ask?.id ?? null
+    expect((['supply-event', 'air', 'reinforce', 'fleet', 'port'] as const).map(asks)).toEqual([null, null, 'attack', 'attack', 'attack'])
+  })
+  it('9.1.2 DF-180 two recruits over one sea: one check; the next round checks again', () => {
+    const play = check({ activity: 'reinforce' })
+    play.answer(values('attack', { attack: 'no' }))
+    const again = check({ activity: 'reinforce' }, play)
+    expect([again.ask, at(again.state, 'okw')]).toEqual([null, 23])
+    check({ activity: 'reinforce', area: 'western-med' }, play)
+    expect(play.ask?.id).toBe('attack')
+  })
+  it('7.9.3 DF-190 the Mediterraneans read Malta, Atlantic and North Sea the Atlantic, others nothing', () => {
+    const play = round(at20, 40, { more: [set('row', 'warfare/malta', { at: 0, modifier: -1 }), set('row', 'warfare/atlantic', { at: 0, modifier: -2 })] })
+    const modifier = (area: string) => told.procedures['interception']?.prefill?.(sceneOf(told, play.state, { input: { area } }))['modifier']?.value
+    expect(['western-med', 'central-med', 'eastern-med', 'north-sea', 'north-atlantic', 'south-atlantic', 'black', 'indian'].map(modifier)).toEqual([-1, -1, -1, -2, -2, -2, undefined, undefined])
+  })
+  it('2.4 DF-184 an interdicted unit is not in the sum; High Command makes it ready again', () => {
+    const play = round(at20, 40, { more: [set('unit', 'f', { cell: 'central-med', faction: 'okw', type: 'fleet', label: 'F', interdicted: true, strength: 2 }), set('unit', 'g', { cell: 'central-med', faction: 'okw', type: 'fleet', label: 'G', strength: 1 })] })
+    const own = () => told.procedures['interception']?.prefill?.(sceneOf(told, play.state, { input: { mover: 'okw', area: 'central-med' } }))['own']?.value
+    expect(own()).toBe(1)
+    play.start({ procedure: 'high-command', input: { guards: 0, flips: 0 } })
+    expect([play.state.unit['f']?.['interdicted'], own()]).toEqual([false, 3])
+  })
+})
+
+describe('9.2: sea attack', () => {
+  it.each([[4, -1], [5, 1], [9, 1], [10, 2], [14, 2], [15, 3]])('9.2 DF-181 a modified %i: %i hits', (rolled, hits) => { expect(seaHits(rolled)).toBe(hits) })
+  it('9.2 DF-181 DF-182 the example: 7 and 3 and 1 is 11, two hits: one step and one fleet', () => {
+    const play = check({})
+    play.answer(values('attack', { attack: 'yes' }))
+    expect(play.ask?.lines.flatMap(each => each.amount ?? [])).toEqual([3, 1])
+    play.answer(faces('sea', 4, 3))
+    expect(play.ask).toMatchObject({ id: 'ships', who: 'okw' })
+    const step = play.answer(values('ships', { ships: 1 }))
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['1 naval unit flipped to interdicted', '1 step lost from what moves or is placed; an armored unit on the move may flip instead'])
+    thereAndBack(play, 2)
+  })
+  it('9.2 DF-181 two steps or fewer give no bonus; the event bonus of the attacker counts once', () => {
+    const play = check({ steps: 2 }, round(at20, 40, { game: quiet, more: [set('flag', 'event/current', 'arsenal-of-democracy')] }))
+    play.answer(values('attack', { attack: 'yes' }))
+    expect(play.ask?.lines.filter(each => each.on === 'die').map(each => [each.text, each.amount])).toEqual([['Difference of strengths', 3], ['Event bonus', 1]])
+  })
+  it('9.2.1 DF-183 every defending fleet flipped: the move is blocked and the units go back', () => {
+    const play = check({ fleets: 1, steps: 3 })
+    play.answer(values('attack', { attack: 'yes' })); play.answer(faces('sea', 1, 2))
+    const step = play.answer(values('ships', { ships: 1 }))
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toContain('Every fleet is interdicted: the units go back to their port, their move is over')
+    const steps = check({ activity: 'reinforce', fleets: 1, steps: 3 })
+    steps.answer(values('attack', { attack: 'yes' })); steps.answer(faces('sea', 1, 2))
+    expect(steps.answer(values('ships', { ships: 1 })).outcomes[0]?.duties?.at(-1)?.text).toContain('give the steps to units that need no sea area')
+  })
+  it('9.2 DF-181 4 or less interdicts an interceptor; forecast equals brute force', () => {
+    const play = check({ own: 9, enemy: 2, air: false, steps: 0 })
+    play.answer(values('attack', { attack: 'yes' }))
+    expect(play.answer(faces('sea', 2, 2)).outcomes[0]?.duties?.[0]?.text).toContain('interceptor')
+    const state = round(at20, 40, { game: quiet }).state
+    const call = { procedure: 'interception', input: syracuse as unknown as Json }
+    const yes = (ask: { readonly id: string }) => (ask.id === 'attack' ? { attack: 'yes' } : { ships: 1 })
+    const branch = forecast(quiet, state, { frame: fresh(quiet, call).frame, answers: [{ ask: 'attack', values: { attack: 'yes' } }] }, { branches: 0, chooser: yes })
+    sameOdds(single(branch), bruteForce(quiet, state, call, yes))
+  })
+})
+
+describe('14: Overlord', () => {
+  const overlord = (first: string) => round({ western: 30, soviet: 31, okw: 32, okh: 33, [first]: 20 }, 40, { scenario: 'overlord', game: quiet, turn: 5 })
+  const use = (faction: string, area: string, play = overlord('soviet')) => { play.start({ procedure: 'sea-use', input: { faction, area } }); return play }
+  it('14 DF-234 no interception anywhere', () => { expect(remindersAt(told, overlord('okw').state).some(each => each.procedure === 'interception')).toBe(false) })
+  it('14 DF-235 the West alone outside Baltic and Black Sea; an OKW sea move is refused', () => {
+    expect(use('okw', 'western-med').ask).toMatchObject({ kind: 'blocked', why: { cite: '14' } })
+    expect(use('soviet', 'north-sea').ask?.kind).toBe('blocked')
+    expect(use('western', 'western-med').ask).toBeNull()
+    expect(use('western', 'black').ask?.kind).toBe('blocked')
+    const play = overlord('okw')
+    play.start({ procedure: 'port-move', input: { type: 'combat', steps: 1, ports: true, beachhead: false, boundary: false, area: 'western-med' } })
+    expect(play.ask).toMatchObject({ kind: 'blocked', why: { cite: '14' } })
+  })
+  it('14 DF-236 Baltic and Black Sea cost Soviets and OKH one initiative each time', () => {
+    const play = use('soviet', 'baltic')
+    use('soviet', 'black', play)
+    use('okh', 'black', play)
+    expect([at(play.state, 'soviet'), at(play.state, 'okh')]).toEqual([22, 34])
+  })
+  it('14 DF-237 the Romanian fleet: asked for when no Romanian unit is known to be left, not while one is', () => {
+    const shown = (nation: string | null, scenario = 'overlord') => remindersAt(told, round(at20, 40, { scenario, turn: 5, more: nation === null ? [] : [set('unit', 'r', { cell: '2830', faction: 'okh', nation, type: 'leg', label: 'R', steps: 1 })] }).state).some(each => each.id === 'overlord-black')
+    expect([shown(null), shown('ro'), shown('hu'), shown(null, 'campaign')]).toEqual([true, false, true, false])
+  })
+  it('14 DF-238 the Baltic fleet: asked for when Königsberg is not Axis', () => {
+    const shown = (control: string) => remindersAt(told, round(at20, 40, { scenario: 'overlord', turn: 5, more: [set('cell', '3725', { name: 'Königsberg', control })] }).state).some(each => each.id === 'overlord-baltic')
+    expect([shown('axis'), shown('soviet')]).toEqual([false, true])
+  })
+  it('14 DF-239 once the fleet is gone the sea is Soviet without extra cost, and closed to OKH', () => {
+    const play = overlord('soviet')
+    play.start({ procedure: 'fleet-leaves', input: { area: 'black' } })
+    use('soviet', 'black', play)
+    expect(at(play.state, 'soviet')).toBe(20)
+    expect(use('okh', 'black', play).ask?.kind).toBe('blocked')
+    play.abandon()
+    expect(offersOf(quiet, play.state, 'fleet-leaves', 'area').find(each => each.id === 'black')?.refusal?.cite).toBe('14')
+    const seas = quiet.panels(play.state).find(each => each.id === 'seas')?.drawing
+    expect(seas?.kind === 'list' ? seas.rows.find(each => each.id === 'black')?.owner : '').toBe('soviet')
+  })
+})
