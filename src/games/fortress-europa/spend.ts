@@ -1,0 +1,154 @@
+import { add, set } from '../../engine/changes.ts'
+import { choice, number, option, toggle, type Option } from '../../engine/field.ts'
+import { duty, line, type Line } from '../../engine/line.ts'
+import { forbid, outcome, type Procedure } from '../../engine/procedure.ts'
+import type { Change, State } from '../../engine/state.ts'
+import { capacity } from './capacity.ts'
+import { nationWord, type Nation } from './replacements.ts'
+import { inOpening, inTurnOf, isOn, level } from './table.ts'
+
+export type Work = 'flip' | 'full' | 'reduced' | 'one-step'
+export interface Spend {
+  readonly nation: Nation
+  readonly type: string
+  readonly work: Work
+  readonly zoc: boolean
+  readonly supplied: boolean
+  readonly minor?: boolean
+  readonly ssWaits?: boolean
+  readonly offBoard?: boolean
+}
+
+/** 27.8: a destroyed unit costs one factor more than its steps. */
+export const cost: { readonly [work in Work]: number } = { flip: 1, full: 3, reduced: 2, 'one-step': 2 }
+const workWord: { readonly [work in Work]: string } = { flip: 'Reduced to full', full: 'Destroyed two-step unit to full', reduced: 'Destroyed two-step unit to reduced', 'one-step': 'Destroyed one-step unit' }
+
+/** 27.10: none of these is ever replaced. */
+const never = ['flak', 'security', 'artillery', 'glider', 'coastal', 'hq', 'hq troops', 'volkssturm', 'training', 'assault gun']
+const armour = ['armour', 'mechanized', 'cavalry', 'engineer']
+const specials = ['paratrooper', 'commando', 'ranger']
+const types = ['infantry', 'armour', 'mechanized', 'cavalry', 'engineer', 'mountain', 'paratrooper', 'commando', 'ranger', ...never]
+
+const typeOptions: readonly Option[] = types.map(id => option(id, id === 'hq' ? 'Headquarters' : id[0]?.toUpperCase() + id.slice(1), never.includes(id) ? line(`${id} units are never replaced`, '27.10') : undefined))
+
+export const spend: Procedure<Spend> = {
+  id: 'spend', label: 'Spend replacements', cite: '27.7', version: 1, desk: 'turn', picture: 'i-plus',
+  fields: ({ state, input }) => ({
+    nation: { ...choice('Nation', (['us', 'br', 'ge'] as const).map(id => option(id, `${nationWord[id]} ${stockText(state, id)}`))), usual: inTurnOf(state, 'german') ? 'ge' : 'us' },
+    type: choice('Unit', typeOptions), work: choice('What for', (Object.keys(cost) as Work[]).map(id => ({ ...option(id, workWord[id]), price: cost[id] }))),
+    zoc: { ...toggle('In an enemy ZOC, or in a fortress beside an enemy'), cite: '27.7' },
+    supplied: { ...toggle('Can trace supply of any length'), usual: true, cite: '27.7' },
+    ...(input.nation === 'br' || input.nation === 'us' ? { minor: { ...toggle('French or Allied minor'), cite: '27.14' } } : {}),
+    ...(input.nation === 'ge' && isOn(state, 'ss first') && armour.includes(input.type ?? '') ? { ssWaits: { ...toggle('A destroyed SS armoured unit waits'), cite: '31.2' } } : {}),
+  }),
+  *run({ state, input }) {
+    const who = input.nation === 'ge' ? 'german' : 'allied'
+    const lines: Line[] = [line(`${workWord[input.work]}: ${cost[input.work]}`, input.work === 'flip' ? '27.1' : '27.8')]
+    for (const why of refusals(state, input)) lines.push(yield* forbid({ id: why.cite ?? 'rule', who, lines }, why))
+    return outcome(`${cost[input.work]} ${nationWord[input.nation]} factor${cost[input.work] > 1 ? 's' : ''} spent`, {
+      lines, changes: payment(state, input), duties: [duty(who, 'Can’t Move marker on it for the turn', '27.7'), ...placing(input, who)],
+    })
+  },
+}
+
+const stockText = (state: State, nation: Nation): string => `${level(state, `${nation} infantry`) + level(state, `${nation} armour`)}(${level(state, `${nation} armour`)})`
+const placing = (input: Spend, who: string): readonly Line[] => {
+  if (input.work === 'flip') return []
+  const para = input.nation === 'ge' && input.type === 'paratrooper' ? [duty(who, 'It may no longer drop, only be airlifted', '27.9')] : []
+  return [duty(who, input.nation === 'ge' ? 'Enters like a reinforcement, on an unthreatened city in Germany' : 'Placed in England or Africa like a reinforcement', '27.8'), ...para]
+}
+
+const special = (input: Spend): boolean => input.nation !== 'ge' && specials.includes(input.type)
+
+/** What the stock must hold; the doubt A30 says whether the surcharge must be armour. */
+function price(state: State, input: Spend): { readonly armour: number; readonly any: number } {
+  const n = cost[input.work]
+  if (!armour.includes(input.type)) return { armour: 0, any: n }
+  return input.work !== 'flip' && state.option['rebuild armour'] === 'any' ? { armour: n - 1, any: 1 } : { armour: n, any: 0 }
+}
+
+function* refusals(state: State, input: Spend): Generator<Line> {
+  if (never.includes(input.type)) yield line(`${input.type} units are never replaced`, '27.10')
+  if (input.minor === true) yield line('French and Allied minor units are never replaced', '27.14')
+  if (input.zoc) yield line('Not in an enemy ZOC, nor in a fortress beside an enemy', '27.7')
+  if (!input.supplied) yield line('It must trace supply, of any length', '27.7')
+  if (input.ssWaits === true) yield line('Destroyed SS armour comes first', '31.2')
+  if (special(input)) {
+    if (level(state, 'special') < cost[input.work]) yield line('Only with special factors', '27.9')
+    return
+  }
+  const need = price(state, input)
+  const tanks = level(state, `${input.nation} armour`)
+  const all = tanks + level(state, `${input.nation} infantry`)
+  if (tanks < need.armour) yield line(`${need.armour} armour factors needed, ${tanks} in stock: infantry cannot stand in`, '27.5')
+  else if (all < need.armour + need.any) yield line(`${need.armour + need.any} factors needed, ${all} in stock`, '27.3')
+}
+
+/** 27.5: armour stands in for infantry when infantry runs out. */
+function payment(state: State, input: Spend): readonly Change[] {
+  if (special(input)) return [add('track', 'special', -cost[input.work])]
+  const need = price(state, input)
+  const infantry = Math.min(need.any, level(state, `${input.nation} infantry`))
+  return [add('track', `${input.nation} infantry`, -infantry), add('track', `${input.nation} armour`, -(need.armour + need.any - infantry))]
+}
+
+/** 27.12: six in the game, each once; before the invasion three, each paid by another division's step. */
+export const overstrength: Procedure<{ readonly n: number }> = {
+  id: 'overstrength', label: 'Overstrength American divisions', cite: '27.12', version: 1, desk: 'turn', picture: 'n-inf', offered: 'overstrength left',
+  fields: ({ state }) => ({ n: { ...number('Divisions', 1, 6 - level(state, 'overstrength')), cite: '27.12', usual: 1 } }),
+  *run({ state, input: { n } }) {
+    const before = inOpening(state)
+    const made = level(state, 'overstrength')
+    const lines: Line[] = []
+    if (made + n > 6) lines.push(yield* forbid({ id: 'six', who: 'allied' }, line('Six overstrength counters in all, each used once', '27.12')))
+    if (before && made + n > 3) lines.push(yield* forbid({ id: 'three', who: 'allied' }, line('Three before the first invasion', '27.12')))
+    const stock = level(state, 'us infantry') + level(state, 'us armour')
+    if (!before && stock < n) lines.push(yield* forbid({ id: 'stock', who: 'allied' }, line(`${n} factors needed, ${stock} in stock`, '27.12')))
+    const infantry = Math.min(n, level(state, 'us infantry'))
+    return outcome(`${n} overstrength division${n > 1 ? 's' : ''}`, {
+      lines, duties: Array.from({ length: n }, () => duty('allied', before ? 'Swap a 6-4 for an 8-4 and reduce another American 6-4' : 'Swap a 6-4 for an 8-4; it may not move', '27.12')),
+      changes: [add('track', 'overstrength', n), ...(before ? [] : [add('track', 'us infantry', -infantry), add('track', 'us armour', infantry - n)])],
+    })
+  },
+}
+
+export interface HqTroops { readonly armoured: boolean; readonly zoc: boolean; readonly supplied: boolean; readonly frozen: boolean }
+
+/** 27.13: one factor of the right kind and the counter bring a destroyed unit back in full. */
+export const hqTroops: Procedure<HqTroops> = {
+  id: 'hq troops', label: 'HQ troops rebuild a unit', cite: '27.13', version: 1, desk: 'turn', picture: 'n-hq', offered: 'hq troops left',
+  fields: () => ({
+    armoured: toggle('The unit is armoured'), zoc: { ...toggle('In an enemy ZOC, or in a fortress beside an enemy'), cite: '27.13' },
+    supplied: { ...toggle('Can trace to a city in Germany or Italy'), usual: true, cite: '27.13' }, frozen: { ...toggle('It is the 136th, still frozen'), cite: '27.13' },
+  }),
+  *run({ state, input }) {
+    const who = 'german'
+    const kind = input.armoured ? 'ge armour' : 'ge infantry'
+    const pays = !input.armoured && level(state, kind) === 0 ? 'ge armour' : kind
+    const lines: Line[] = []
+    if (level(state, 'hq troops') >= 8) lines.push(yield* forbid({ id: 'eight', who }, line('All eight HQ troops units are used', '27.13')))
+    if (input.zoc) lines.push(yield* forbid({ id: 'zoc', who }, line('Not in an enemy ZOC, nor in a fortress beside an enemy', '27.13')))
+    if (!input.supplied) lines.push(yield* forbid({ id: 'supply', who }, line('It must trace to a city in Germany or Italy', '27.13')))
+    if (level(state, pays) === 0) lines.push(yield* forbid({ id: 'stock', who }, line(input.armoured ? 'An armour factor is needed' : 'A factor is needed', '27.13')))
+    return outcome('A destroyed unit returns at full strength', {
+      lines, duties: [duty(who, 'Remove the HQ troops, put the unit in its hex with a Can’t Move marker', '27.13'), ...(input.frozen ? [duty(who, 'The unit is frozen in the 15th district', '27.13')] : [])],
+      changes: [add('track', pays, -1), add('track', 'hq troops', 1)],
+    })
+  },
+}
+
+/** 27.11: net two more units ashore when it splits (A31), two fewer when it is whole again. */
+export const seventyNinth: Procedure<{ readonly does: 'split' | 'rejoin' | 'part lost' }> = {
+  id: '79th', label: '79th Armoured: split or rejoin', cite: '27.11', version: 1, desk: 'tracks', picture: 'n-eng',
+  fields: ({ state }) => ({ does: choice('What', [option('split', 'Break down into three', state.flag['79th split'] === true ? line('It is broken down', '27.11') : undefined), option('rejoin', 'Recombine', state.flag['79th reconstruct never'] === true ? line('A part is lost: never again', '27.11') : undefined), option('part lost', 'A part is eliminated')]) }),
+  *run({ state, input: { does } }) {
+    const lines: Line[] = []
+    const spare = capacity(state).total
+    if (does === 'split' && spare < 2) lines.push(yield* forbid({ id: 'spare', who: 'allied' }, line(`Two points of spare capacity needed, ${spare} there`, '27.11')))
+    if (does === 'part lost') return outcome('The 79th can never be rebuilt', { changes: [set('flag', '79th reconstruct never', true), add('track', 'ashore', -1)] })
+    return outcome(does === 'split' ? 'The 79th breaks down into three' : 'The 79th is whole again and may not move this turn', {
+      lines: [...lines, { text: 'Units in Europe', cite: '27.11', on: 'capacity', amount: does === 'split' ? -2 : 2 }],
+      changes: [add('track', 'ashore', does === 'split' ? 2 : -2), set('flag', '79th split', does === 'split' ? true : null)],
+    })
+  },
+}
