@@ -1,0 +1,390 @@
+import { describe, expect, it } from 'vitest'
+import { mapFaults } from '../../../src/engine/board/check.ts'
+import { edgeKey } from '../../../src/engine/board/grid.ts'
+import { askSketch, defaults } from '../../../src/engine/board/sketch.ts'
+import { situationOf } from '../../../src/engine/board/situation.ts'
+import type { Situation, Standing } from '../../../src/engine/board/rules.ts'
+import { set } from '../../../src/engine/changes.ts'
+import type { UnitFact } from '../../../src/engine/counter.ts'
+import type { Values } from '../../../src/engine/field.ts'
+import { sceneOf } from '../../../src/engine/game.ts'
+import { applied, type Change, type Effect, type Facts } from '../../../src/engine/state.ts'
+import { board } from '../../../src/games/festung-europa/board.ts'
+import { factorsOf, interdicted, nationCode, typeOf } from '../../../src/games/festung-europa/board-cells.ts'
+import { played, practised, standing } from './scene.ts'
+
+// A strip of country entered by the players: a1 - a2 - a3 - a4 - a5 - a6 from west to east, b3 south of a3 and b4 south of a4.
+// The United Kingdom box lies beside the Beach Head, which lies beside a1. Berlin lies beside a6.
+const names = ['Beach', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b3', 'b4']
+const links = [['United Kingdom', 'Beach'], ['Beach', 'a1'], ['a1', 'a2'], ['a2', 'a3'], ['a3', 'a4'], ['a4', 'a5'], ['a5', 'a6'], ['a6', 'Berlin'], ['a3', 'b3'], ['b3', 'b4'], ['a4', 'b4'], ['b3', 'a4']] as const
+
+const strip = (cells: { readonly [name: string]: Facts } = {}): readonly Change[] => [
+  ...names.map((name, i) => set('cell', name, { place: true, name, x: i, y: 0, ...(name === 'Beach' ? { terrain: 'beach' } : {}), ...cells[name] })),
+  ...Object.entries(cells).filter(([name]) => !names.includes(name)).map(([name, facts]) => set('cell', name, facts)),
+  ...links.map(([a, b]) => set('edge', edgeKey(a, b), { link: true })),
+]
+const put = (id: string, faction: string, cell: string, type = 'army', nation = faction === 'allied' ? 'us' : 'ge'): Change => set('unit', id, { faction, cell, type, nation, factors: '4-4-3', label: id })
+const look = (changes: readonly Change[], turn = 5): Situation => {
+  const at = standing('allied', turn)
+  return situationOf(board.map, new Map(), applied(at.state, changes.map(each => ({ ...each, from: null }) as Effect)))
+}
+const ally = (...cells: string[]) => Object.fromEntries(cells.map(cell => [cell, { control: 'allied' }]))
+const supplyOf = (at: Situation, id: string) => { const unit = at.unit(id)!; return board.supply!(at, unit.faction).verdict(unit) }
+
+it('8.42 FS-087 map.json is sound and knows the strait at Kristiansand', () => {
+  expect(mapFaults(board.map)).toEqual([])
+  const at = look([put('pz', 'axis', 'Kristiansand', 'mech-corps'), ...strip()])
+  const strait = at.grid.edge(at.grid.index('Kristiansand'), at.grid.index('Hirtshals'))
+  expect([strait >= 0, board.zoc!(at, 'axis').in[at.grid.index('Hirtshals')]]).toEqual([true, 0])
+})
+
+describe('11: supply on named hexes', () => {
+  const held = ally('Beach', 'a1', 'a2', 'a3', 'a4')
+  const landed = { ...held, Beach: { control: 'allied', invasion: 'overlord' } }
+
+  it.each([
+    { rule: '11.51', row: 'FS-120', cell: 'a3', status: 'in' },
+    { rule: '11.52', row: 'FS-120', cell: 'a4', status: 'limited' },
+  ])('$rule $row an Allied unit in $cell, counted from the Beach Head: $status', ({ cell, status }) => {
+    const found = supplyOf(look([...strip(landed), put('us', 'allied', cell)]), 'us')
+    expect(found.status).toBe(status)
+    expect(found.path.at(-1)).toBe('Beach')
+  })
+
+  it('11.42 FS-117 not through an enemy-controlled hex, and the verdict names it', () => {
+    const found = supplyOf(look([...strip({ ...landed, a2: { control: 'axis' } }), put('us', 'allied', 'a3')]), 'us')
+    expect([found.status, found.lines.some(each => each.cite === '11.42')]).toEqual(['out', true])
+  })
+
+  it('8.43 FS-119 an enemy ZOC on the way cuts it, a friendly unit there restores it', () => {
+    const cut = [...strip({ ...landed, 'b3': { control: 'axis' } }), put('us', 'allied', 'a4'), put('pz', 'axis', 'b3', 'mech-corps'), set('edge', edgeKey('b4', 'a6'), { link: true })]
+    expect(supplyOf(look(cut), 'us').status).toBe('out')
+    expect(supplyOf(look([...cut, put('guard', 'allied', 'a3')]), 'us').status).toBe('limited')
+  })
+
+  it('8.41 FS-086 an unsupplied mechanized unit has no ZOC, so it cuts nothing', () => {
+    // everything around b3 is Allied: the Axis unit there reaches no source
+    const lonely = [...strip({ ...landed, ...ally('b4', 'a5', 'a6'), b3: { control: 'axis' } }), put('us', 'allied', 'a4'), put('pz', 'axis', 'b3', 'mech-corps')]
+    const at = look(lonely)
+    expect(board.supply!(at, 'axis').status(at.unit('pz')!)).toBe('out')
+    expect([...board.zoc!(at, 'axis').in].some(each => each === 1)).toBe(false)
+    expect(supplyOf(at, 'us').status).toBe('limited')
+  })
+
+  it('11.31 FS-115 a German unit traces to Berlin over land', () => {
+    const found = supplyOf(look([...strip(), put('ge', 'axis', 'a4')]), 'ge')
+    expect([found.status, found.path.at(-1)]).toEqual(['in', 'Berlin'])
+    expect(supplyOf(look([...strip(), put('ge', 'axis', 'a2')]), 'ge').status).toBe('limited')
+  })
+
+  it('11.43 FS-117 by two ports is limited; Antwerp needs The Scheldt for the Allies', () => {
+    const far = [...strip({ a2: { control: 'axis', port: 'north' }, a6: { control: 'axis', port: 'north' }, ...ally('a3', 'a4', 'a5') }), put('ge', 'axis', 'a1')]
+    expect(supplyOf(look(far), 'ge').status).toBe('limited')
+    const cutOff = [...strip({ a2: { control: 'axis', port: 'north' }, ...ally('a3', 'a4', 'a5') }), put('ge', 'axis', 'a1')]
+    expect(supplyOf(look(cutOff), 'ge').status).toBe('out')
+    const antwerp = (scheldt: string) => look([...strip(), set('cell', 'Antwerp', { control: 'allied' }), set('cell', 'The Scheldt', { control: scheldt }), put('br', 'allied', 'Antwerp', 'army', 'br')])
+    expect([supplyOf(antwerp('axis'), 'br').status, supplyOf(antwerp('allied'), 'br').status]).toEqual(['out', 'in'])
+  })
+
+  it('11.33 FS-116 Italians trace to Rome alone', () => {
+    expect(supplyOf(look([...strip(), put('it', 'axis', 'a5', 'corps', 'it')]), 'it').status).toBe('out')
+    expect(supplyOf(look([...strip(), set('edge', edgeKey('a5', 'Rome'), { link: true }), put('it', 'axis', 'a5', 'corps', 'it')]), 'it').status).toBe('in')
+  })
+})
+
+describe('8 and 14: zones, movement, interdiction', () => {
+  it('8.41 FS-086 only mechanized units reach their neighbours', () => {
+    const at = look([...strip(), put('pz', 'axis', 'a3', 'mech-army'), put('inf', 'axis', 'a6')])
+    const zone = board.zoc!(at, 'axis')
+    expect(['a2', 'a4', 'b3', 'a5', 'Berlin'].map(name => zone.in[at.grid.index(name)])).toEqual([1, 1, 1, 0, 0])
+  })
+
+  it('14.3 FS-089 an Axis ZOC within four hexes of interdiction is cancelled', () => {
+    const strafed = (base: string) => look([...strip({ a1: { control: 'allied', interdiction: base === 'a1' } }), put('pz', 'axis', 'a4', 'mech-army')])
+    expect(board.zoc!(strafed(''), 'axis').in[strafed('').grid.index('a3')]).toBe(1)
+    const at = strafed('a1')
+    // a1 to a5 is four hexes, a6 five
+    expect(['a3', 'a5'].map(name => board.zoc!(at, 'axis').in[at.grid.index(name)])).toEqual([0, 0])
+    expect(['a5', 'a6'].map(name => interdicted(at)[at.grid.index(name)])).toEqual([1, 0])
+  })
+
+  it('14.32 FS-132 from a base in a box the base is not counted but the Beach Head is', () => {
+    const at = look([...strip(), set('flag', 'tac-us-a', 'interdiction'), set('flag', 'base-us-a', 'base-uk')])
+    // Beach 1, a1 2, a2 3, a3 4, a4 5
+    expect(['Beach', 'a3', 'a4'].map(name => interdicted(at)[at.grid.index(name)])).toEqual([1, 1, 0])
+  })
+
+  const moves = (at: Situation, id: string) => board.move!.ask(at, at.unit(id)!, { factor: 3 })
+  it('8.21 FS-093 one point a hex', () => {
+    const at = look([...strip(ally('Beach', 'a1', 'a2', 'a3', 'a4')), put('us', 'allied', 'a1')])
+    const costs = Object.fromEntries(moves(at, 'us').cells.map(each => [each.cell, each.cost]))
+    expect([costs['a2'], costs['a3'], costs['a4'], costs['a5']]).toEqual([1, 2, 3, undefined])
+  })
+
+  it('8.43 FS-088 stop in a ZOC, and never from one to the next', () => {
+    const at = look([...strip(), put('us', 'allied', 'a1'), put('pz', 'axis', 'a4', 'mech-army')])
+    expect(moves(at, 'us').cells.find(each => each.cell === 'a3')?.halt).toBe(true)
+    const beside = look([...strip(), put('us', 'allied', 'a3'), put('pz', 'axis', 'a4', 'mech-army')])
+    expect(moves(beside, 'us').refused('b3').map(each => each.cite)).toContain('8.43')
+    expect(moves(beside, 'us').cells.map(each => each.cell)).toContain('a2')
+  })
+
+  it.each([
+    { rule: '8.31', row: 'FS-094', what: 'an enemy unit', to: 'a2', more: [put('us', 'allied', 'a2')], id: 'ge', cite: '8.31' },
+    { rule: '8.31', row: 'FS-094', what: 'an unmarked Beach Head', to: 'Beach', more: [], id: 'ge', cite: '8.31' },
+    { rule: '13.1', row: 'FS-097', what: 'an Italian far from Italy', to: 'a2', more: [], id: 'it', cite: '13.1' },
+  ])('$rule $row $what is refused with the rule', ({ to, more, id, cite }) => {
+    const at = look([...strip(), put('ge', 'axis', 'a1'), put('it', 'axis', 'a1', 'corps', 'it'), ...more])
+    expect(moves(at, id).refused(to).map(each => each.cite)).toContain(cite)
+  })
+
+  it('8.38 FS-035 the red zone closes with Tehran for the Allies', () => {
+    const red = [...strip({ a2: { control: 'axis', red: true } }), put('us', 'allied', 'a1')]
+    expect(moves(look(red), 'us').refused('a2')).toEqual([])
+    expect(moves(look([...red, ...played('tehran')]), 'us').refused('a2').map(each => each.cite)).toContain('8.38')
+  })
+
+  it('13.1 FS-033 German armies stay north of the Arno until Italian Disarmament', () => {
+    const south = [...strip({ a2: { control: 'axis', arno: true } }), put('ge', 'axis', 'a1')]
+    expect(moves(look(south), 'ge').refused('a2').map(each => each.cite)).toContain('13.1')
+    expect(moves(look([...south, ...played('italian-disarmament')]), 'ge').refused('a2')).toEqual([])
+  })
+
+  it('7.11 FS-090 a fourth unit does not fit in a hex, a fifth Allied one in a Beach Head does', () => {
+    const crowd = (cell: string, n: number) => Array.from({ length: n }, (_, i) => put(`us ${i}`, 'allied', cell))
+    const stack = (cell: string, n: number) => { const at = look([...strip(ally('Beach', 'a1')), ...crowd(cell, n)]); return board.stacking!(at, at.grid.index(cell), 'allied') }
+    expect([stack('a1', 3), stack('Beach', 5), stack('United Kingdom', 9)]).toEqual([null, null, null])
+    expect([stack('a1', 4)?.[0]?.cite, stack('Beach', 6)?.[0]?.cite]).toEqual(['7.11', '7.11'])
+  })
+})
+
+describe('9.46: retreats', () => {
+  const retreat = (at: Situation, id: string, hexes: number) => board.retreat!.ask(at, at.unit(id)!, { hexes })
+  it('9.43 FS-079 the first hex leads toward a source, so the German goes east', () => {
+    const found = (() => { const at = look([...strip(), put('ge', 'axis', 'a3')]); return retreat(at, 'ge', 1) })()
+    // a4 is nearer to Berlin, b3 as near, a2 farther
+    expect(found.cells.map(each => each.cell)).toEqual(['a4', 'b3'])
+    expect(found.refused.find(each => each.cell === 'a2')?.line.cite).toBe('9.43')
+  })
+
+  it('9.46 FS-082 not through a ZOC, unless a friendly unit is there', () => {
+    const chased = [...strip({ b3: { control: 'allied' } }), put('ge', 'axis', 'a3'), put('us', 'allied', 'b4', 'mech-army'), set('edge', edgeKey('a2', 'b3'), { link: true }), set('cell', 'b4', { place: true, name: 'b4', x: 8, y: 1, control: 'allied' })]
+    const supplied = [...chased, ...['b3', 'a2', 'a1', 'Beach'].map(name => set('cell', name, { place: true, name, x: 0, y: 0, control: 'allied', ...(name === 'Beach' ? { terrain: 'beach', invasion: 'overlord' } : {}) }))]
+    const trapped = retreat(look(supplied), 'ge', 1)
+    expect([trapped.cells, trapped.lines.some(each => each.cite === '9.47')]).toEqual([[], true])
+    expect(retreat(look([...supplied, put('guard', 'axis', 'a4')]), 'ge', 1).cells.map(each => each.cell)).toEqual(['a4'])
+  })
+
+  it('9.46 FS-082 after two hexes not next to the hex it left', () => {
+    const at = look([...strip(), put('ge', 'axis', 'a3')])
+    expect(retreat(at, 'ge', 2).cells.map(each => each.cell)).toEqual(['a5', 'b4'])
+  })
+
+  it('9.46 FS-082 not where the stack would be too high', () => {
+    const at = look([...strip(), put('ge', 'axis', 'a3'), ...[1, 2, 3].map(n => put(`g${n}`, 'axis', 'a4'))])
+    expect(retreat(at, 'ge', 1).cells.map(each => each.cell)).not.toContain('a4')
+  })
+
+  it('9.45 FS-081 from a Beach Head into the box', () => {
+    const at = look([...strip({ Beach: { control: 'allied', invasion: 'overlord' } }), put('us', 'allied', 'Beach')])
+    expect(retreat(at, 'us', 2).lines.some(each => each.cite === '9.45')).toBe(true)
+  })
+})
+
+describe('11.7: attrition from the map', () => {
+  const landed = { ...ally('a1', 'a2', 'a4', 'a5'), Beach: { control: 'allied', invasion: 'overlord' } }
+  const match = () => {
+    const at = standing('allied-attrition', 6)
+    // a3 is Axis: a4 and a5 are cut off; a5 stands empty
+    at.correct([...strip(landed), put('lost', 'allied', 'a4'), put('safe', 'allied', 'a2'), put('ge', 'axis', 'a6')], 'the map as entered')
+    return at
+  }
+  it('11.71 FS-122 the list of units and hexes is filled in from the map, and taken off it', () => {
+    const at = match()
+    const known = practised.procedures['attrition']?.prefill?.(sceneOf(practised, at.state, { input: {} }))
+    expect([known?.['out']?.value, known?.['sheltered']?.value, known?.['hexes']?.value]).toEqual([1, 0, 1])
+    expect(known?.['out']?.line.text).toContain('lost')
+    const step = at.start({ procedure: 'attrition', input: { out: 1, sheltered: 0, hexes: 1 } })
+    expect(step.outcomes[0]?.duties?.[0]?.text).toContain('lost')
+    expect(Object.keys(at.state.unit).sort()).toEqual(['ge', 'safe'])
+  })
+  it('11.72 FS-123 the hex that flips is named by the map', () => {
+    const at = match()
+    at.start({ procedure: 'attrition', input: { out: 1, sheltered: 0, hexes: 1 } })
+    expect(at.ask?.kind === 'choose' ? [at.ask.fields['hex']?.usual, at.ask.fields['to']?.usual] : []).toEqual(['a5', 'axis'])
+  })
+  it('11.71 FS-122 beside a fortress in a friendly hex the unit stays', () => {
+    const at = standing('axis-attrition', 6)
+    at.correct([...strip(ally('a3', 'a5')), put('fort', 'axis', 'a4', 'fortress'), put('ge', 'axis', 'a4'), set('cell', 'b4', { place: true, name: 'b4', x: 0, y: 1, control: 'allied' }), set('cell', 'b3', { place: true, name: 'b3', x: 0, y: 1, control: 'allied' })], 'a pocket')
+    const known = practised.procedures['attrition']?.prefill?.(sceneOf(practised, at.state, { input: {} }))
+    expect([known?.['out']?.value, known?.['sheltered']?.value]).toEqual([2, 2])
+  })
+})
+
+describe('the interviews ask the same searches', () => {
+  const answered = (id: string, values: Values) => {
+    const interview = board.interviews!.find(each => each.id === id)!
+    const { state } = standing('allied', 5)
+    const given = { ...defaults(interview.fields(state, values)), ...values }
+    return askSketch(board, new Map(), state, interview.sketch(state, given))
+  }
+  it.each([
+    { rule: '11.51', row: 'FS-120', values: { who: 'allied', way: 'port', hexes: 3, block: 'free' }, text: 'in supply' },
+    { rule: '11.52', row: 'FS-120', values: { who: 'allied', way: 'port', hexes: 4, block: 'free' }, text: 'limited' },
+    { rule: '11.45', row: 'FS-117', values: { who: 'german', way: 'none', hexes: 2, block: 'free' }, text: 'out of supply' },
+    { rule: '11.31', row: 'FS-115', values: { who: 'german', way: 'land', hexes: 2, block: 'free' }, text: 'in supply' },
+    { rule: '11.43', row: 'FS-117', values: { who: 'german', way: 'port', hexes: 2, block: 'free' }, text: 'limited' },
+    { rule: '11.33', row: 'FS-116', values: { who: 'italian', way: 'land', hexes: 3, block: 'free' }, text: 'in supply' },
+    { rule: '11.42', row: 'FS-117', values: { who: 'allied', way: 'port', hexes: 3, block: 'enemy' }, text: 'out of supply' },
+    { rule: '8.43', row: 'FS-119', values: { who: 'allied', way: 'port', hexes: 3, block: 'zoc' }, text: 'out of supply' },
+    { rule: '8.43', row: 'FS-119', values: { who: 'german', way: 'land', hexes: 3, block: 'zoc' }, text: 'out of supply' },
+    { rule: '8.43', row: 'FS-119', values: { who: 'allied', way: 'port', hexes: 3, block: 'guarded' }, text: 'in supply' },
+  ])('$rule $row $values: $text', ({ values, text }) => {
+    expect(answered('supply', values).lines[0]?.text).toContain(text)
+  })
+  it.each([
+    { rule: '8.41', row: 'FS-086', values: {}, yes: true },
+    { rule: '8.41', row: 'FS-086', values: { mech: false }, yes: false },
+    { rule: '8.41', row: 'FS-086', values: { supplied: false }, yes: false },
+    { rule: '8.42', row: 'FS-087', values: { between: 'closed' }, yes: false },
+    { rule: '8.42', row: 'FS-087', values: { between: 'strait' }, yes: false },
+    { rule: '14.3', row: 'FS-089', values: { interdicted: true }, yes: false },
+    { rule: '8.41', row: 'FS-086', values: { who: 'allied' }, yes: true },
+  ])('$rule $row ZOC $values: $yes', ({ values, yes }) => expect(answered('zoc', values).yes).toBe(yes))
+  it.each([
+    { rule: '9.46', row: 'FS-082', values: {}, yes: true },
+    { rule: '9.46', row: 'FS-082', values: { block: 'enemy' }, yes: true },
+    { rule: '9.46', row: 'FS-082', values: { block: 'unit' }, yes: false },
+    { rule: '9.46', row: 'FS-082', values: { block: 'zoc' }, yes: false },
+    { rule: '9.46', row: 'FS-082', values: { block: 'guarded' }, yes: true },
+    { rule: '9.46', row: 'FS-082', values: { block: 'full', hexes: 2 }, yes: false },
+    { rule: '9.46', row: 'FS-082', values: { hexes: 2 }, yes: true },
+    { rule: '9.46', row: 'FS-082', values: { who: 'allied', block: 'zoc' }, yes: false },
+  ])('$rule $row retreat $values: $yes', ({ values, yes }) => expect(answered('retreat', values).yes).toBe(yes))
+  it.each([[3, false, true], [4, false, false], [5, true, true], [6, true, false]])('7.11 FS-090 %i Allied units, Beach Head %s: fits %s', (units, beach, fits) => expect(answered('stacking', { units, beach }).yes).toBe(fits))
+})
+
+it('9.22 FS-055 a fight from the map brings its units, terrain, river and supply to the combat', () => {
+  const at = look([...strip({ ...ally('Beach', 'a1', 'a2'), a3: { control: 'axis', terrain: 'forest' } }), set('edge', edgeKey('a2', 'a3'), { link: true, rhine: true }), put('us', 'allied', 'a2', 'mech-army'), put('ge', 'axis', 'a3')])
+  const found = board.fight!(at, [at.unit('us')!], at.grid.index('a3'))
+  expect(found).toMatchObject({ procedure: 'combat', input: { side: 'allied', hex: 'a3', terrain: 'forest', crossing: 'rhine', attackersOut: false } })
+  expect((found?.input['attackers'] as { factors: number[] }[])[0]?.factors).toEqual([4, 4, 3])
+})
+
+describe('9.22: what the map brings to a combat', () => {
+  const fought = (attackers: readonly string[], target: string, changes: readonly Change[]) => { const at = look([...strip(ally('Beach', 'a1', 'a2')), ...changes]); return board.fight!(at, attackers.map(id => at.unit(id)!), at.grid.index(target))?.input }
+  const us = put('us', 'allied', 'a2')
+  const ge = put('ge', 'axis', 'a3')
+  it('9.11 without an attacker there is no combat', () => expect(fought([], 'a3', [ge])).toBeUndefined())
+  it.each([
+    { rule: '9.263', edge: { link: true, river: true }, crossing: 'river' },
+    { rule: '9.263', edge: { link: true, rhine: true }, crossing: 'rhine' },
+    { rule: '9.263', edge: { link: true }, crossing: 'none' },
+  ])('$rule over $edge: $crossing, in clear terrain unless told otherwise', ({ edge, crossing }) => {
+    expect(fought(['us'], 'a3', [set('edge', edgeKey('a2', 'a3'), edge), us, ge])).toMatchObject({ crossing, terrain: 'clear' })
+  })
+  it('9.263 a river counts only if all attackers cross it', () => {
+    const river = [set('edge', edgeKey('a2', 'a3'), { link: true, river: true }), us, put('dry', 'allied', 'b3'), ge]
+    expect([fought(['us'], 'a3', river)?.['crossing'], fought(['us', 'dry'], 'a3', river)?.['crossing']]).toEqual(['river', 'none'])
+  })
+  it('9.52 only the Allies attack out of a Beach Head', () => {
+    expect(fought(['us'], 'a3', [us, ge])).toMatchObject({ side: 'allied', fromBeach: false })
+    expect(fought(['us'], 'a1', [put('us', 'allied', 'Beach'), put('ge', 'axis', 'a1')])).toMatchObject({ fromBeach: true })
+    expect(fought(['ge'], 'a2', [us, ge])).not.toHaveProperty('fromBeach')
+  })
+})
+
+describe('2.23: counters of the owner’s roster', () => {
+  const oneFaced: UnitFact = { id: 'us-3', label: 'US 3rd', faction: 'allied', nation: 'us', type: 'mech-army', symbol: 'n-arm', factors: [6, 5, 4], steps: 2 }
+  const fact: UnitFact = { ...oneFaced, reduced: [3, 2, 4] }
+  const seen = (now: Facts, of: UnitFact | null = fact) => { const at = standing('allied', 5); return situationOf(board.map, new Map(of === null ? [] : [[of.id, of]]), applied(at.state, [...strip(ally('a1')), set('unit', 'us-3', { faction: 'allied', cell: 'a1', ...now })].map(each => ({ ...each, from: null }) as Effect))).unit('us-3')! }
+  it.each([
+    { rule: '2.23', what: 'whole', now: {}, of: fact, factors: [6, 5, 4], type: 'mech-army', nation: 'us' },
+    { rule: '2.23', what: 'reduced', now: { reduced: true }, of: fact, factors: [3, 2, 4], type: 'mech-army', nation: 'us' },
+    { rule: '2.23', what: 'reduced, only one face told', now: { reduced: true }, of: oneFaced, factors: [6, 5, 4], type: 'mech-army', nation: 'us' },
+    { rule: '2.23', what: 'typed over', now: { factors: '1-2-3', type: 'corps', nation: 'br' }, of: fact, factors: [1, 2, 3], type: 'corps', nation: 'br' },
+    { rule: '2.23', what: 'unknown', now: {}, of: null, factors: [], type: '', nation: '' },
+  ])('$rule $what: $factors $type', ({ now, of, factors, type, nation }) => {
+    const unit = seen(now, of)
+    expect([factorsOf(unit), typeOf(unit), nationCode(unit)]).toEqual([factors, type, nation])
+  })
+  it('8.21 the movement factor is that of the counter, 3 where nobody told it', () => {
+    const usual = (unit: Standing) => board.move!.fields!(look([]), unit)['factor']?.usual
+    expect([usual(seen({})), usual(seen({}, null))]).toEqual([4, 3])
+  })
+  it('2.23 a whole counter turns to its reduced side, a reduced one has no other', () => {
+    expect([board.turnOver!(seen({})), board.turnOver!(seen({ reduced: true }))]).toEqual([{ reduced: true }, null])
+  })
+})
+
+describe('14.3: ranges shown on the map', () => {
+  const rings = (cell: string, changes: readonly Change[]) => { const at = look([...strip(), ...changes]); return board.ranges!(at, at.grid.index(cell)).map(each => ({ label: each.label, cells: names.filter(name => each.cells[at.grid.index(name)] === 1) })) }
+  it('14.31 from an airfield three hexes for ground support, 14.32 four for interdiction', () => {
+    const [support, strafing, ...rest] = rings('a1', [set('cell', 'a1', { place: true, name: 'a1', x: 1, y: 0, airfield: true })])
+    expect([support?.cells.includes('a4'), support?.cells.includes('a5'), strafing?.cells.includes('a5'), strafing?.cells.includes('a6'), rest]).toEqual([true, false, true, false, []])
+  })
+  it('14.31 from a box only the hex beside it', () => {
+    expect(rings('United Kingdom', [])[0]).toEqual({ label: 'Ground support', cells: ['Beach'] })
+  })
+  it('14.3 an interdicted hex says so, a plain one shows nothing', () => {
+    expect(rings('a3', [])).toEqual([])
+    expect(rings('a3', [set('flag', 'tac-us-a', 'interdiction'), set('flag', 'base-us-a', 'base-uk')]).map(each => each.label)).toEqual(['Interdicted'])
+  })
+  it('14.32 a base that is not on the map interdicts nothing', () => {
+    const at = look([...strip(), set('flag', 'tac-us-a', 'interdiction'), set('flag', 'base-us-a', 'lost')])
+    expect([...interdicted(at)].some(each => each === 1)).toBe(false)
+  })
+})
+
+describe('11.1 and 8.42: what the table says, and where no zone goes', () => {
+  const landed = { ...ally('a1', 'a2', 'a3'), Beach: { control: 'allied', invasion: 'overlord' } }
+  it.each([
+    { rule: '11.1', cell: 'a5', said: 'in', status: 'in' },
+    { rule: '11.1', cell: 'a1', said: 'out', status: 'out' },
+    { rule: '11.1', cell: 'a1', said: 'limited', status: 'limited' },
+  ])('$rule the supply entered by hand goes before the map: $cell is $status', ({ cell, said, status }) => {
+    const now = { faction: 'allied', cell, type: 'army', nation: 'us', factors: '4-4-3', label: 'us' }
+    expect(supplyOf(look([...strip(landed), set('unit', 'us', now)]), 'us').status).not.toBe(status)
+    expect(supplyOf(look([...strip(landed), set('unit', 'us', { ...now, supply: said })]), 'us').status).toBe(status)
+  })
+  it('11.52 by a port it is limited where the table plays it so', () => {
+    // three hexes from the Beach Head, four from the box
+    const near = [...strip(landed), put('us', 'allied', 'a3')]
+    expect([supplyOf(look(near), 'us').status, supplyOf(look([...near, set('option', 'port-full', false)]), 'us').status]).toEqual(['in', 'limited'])
+  })
+  it.each([
+    { rule: '8.42', what: 'a red hexside', edge: { link: true, closed: true }, zone: 0 },
+    { rule: '8.42', what: 'the strait', edge: { link: true, strait: true }, zone: 0 },
+    { rule: '8.42', what: 'open country', edge: { link: true }, zone: 1 },
+  ])('$rule over $what: ZOC $zone', ({ edge, zone }) => {
+    const at = look([...strip(), set('edge', edgeKey('a3', 'a4'), edge), put('pz', 'axis', 'a4', 'mech-army')])
+    expect(board.zoc!(at, 'axis').in[at.grid.index('a3')]).toBe(zone)
+  })
+  it('8.42 no ZOC into a box of the other side', () => {
+    const at = look([...strip({ Beach: { control: 'axis', invasion: 'overlord' } }), put('pz', 'axis', 'a1', 'mech-army'), set('edge', edgeKey('a1', 'United Kingdom'), { link: true })])
+    expect(['a2', 'United Kingdom'].map(name => board.zoc!(at, 'axis').in[at.grid.index(name)])).toEqual([1, 0])
+  })
+  it('8.42 nobody moves over a red hexside', () => {
+    const at = look([...strip(), set('edge', edgeKey('a1', 'a2'), { link: true, closed: true }), put('us', 'allied', 'a1')])
+    expect(board.move!.ask(at, at.unit('us')!, { factor: 3 }).refused('a2').map(each => each.cite)).toContain('8.42')
+  })
+  it('7.11 a move does not end on a full hex', () => {
+    const at = look([...strip(ally('a1', 'a2')), put('us', 'allied', 'a1'), ...[1, 2, 3].map(n => put(`u${n}`, 'allied', 'a2'))])
+    expect(board.move!.ask(at, at.unit('us')!, { factor: 1 }).cells.map(each => each.cell)).not.toContain('a2')
+  })
+  it('7.11 units of the other side do not count', () => {
+    const at = look([...strip(ally('a1')), ...[1, 2, 3].map(n => put(`u${n}`, 'allied', 'a1')), put('ge', 'axis', 'a1')])
+    expect(board.stacking!(at, at.grid.index('a1'), 'allied')).toBeNull()
+  })
+  it('13.1 an Italian may go to Italian country; after the surrender nothing holds him', () => {
+    const go = (facts: Facts, more: readonly Change[] = []) => { const at = look([...strip({ a2: facts }), put('it', 'axis', 'a1', 'corps', 'it'), ...more]); return board.move!.ask(at, at.unit('it')!, { factor: 1 }).cells.map(each => each.cell).includes('a2') }
+    expect([go({ control: 'axis' }), go({ control: 'axis', country: 'italy' }), go({ control: 'axis' }, [set('flag', 'italy-surrendered', 4)])]).toEqual([false, true, true])
+  })
+  it.each([
+    { rule: '9.46', box: 'balkans', cite: '9.46' },
+    { rule: '8.38', box: '', cite: '8.38' },
+  ])('$rule a retreat is refused (box "$box")', ({ box, cite }) => {
+    const at = look([...strip({ a4: { control: 'axis', ...(box === '' ? { red: true } : { box }) } }), put('ge', 'axis', 'a3'), ...played('enemy-at-the-gates')])
+    expect(board.retreat!.ask(at, at.unit('ge')!, { hexes: 1 }).refused.find(each => each.cell === 'a4')?.line.cite).toBe(cite)
+  })
+})

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { set } from '../../../src/engine/changes.ts'
+import { stageAt, whoseTurn } from '../../../src/engine/stages.ts'
+import { values } from '../../table.ts'
+import { begin, blockedBy, fieldsOf, played, position, practised, remindedOf, standing } from './scene.ts'
+
+describe('4: the turn', () => {
+  it('4.1 FS-013 the Air Power Phase has four steps, its tools, and the loss at its end', () => {
+    const at = begin()
+    expect(stageAt(practised, at.state)?.tasks).toHaveLength(4)
+    expect(stageAt(practised, at.state)?.procedures).toEqual(expect.arrayContaining(['airfield', 'sac', 'tac']))
+    at.start({ procedure: 'sac', input: { 'uk-bc': 'infrastructure', 'us-8': 'industry' } })
+    expect(at.state.track['infrastructure']).toBe(20)
+    at.next()
+    expect(at.state.track['infrastructure']).toBe(19)
+  })
+
+  it('4.3 FS-017 six rounds, the Axis first in each, each marker by itself', () => {
+    const at = begin()
+    at.next()
+    at.next()
+    const seen: string[] = []
+    const rounds: number[][] = []
+    for (let i = 0; i < 12; i++) {
+      if (at.stage.endsWith('attrition')) at.next()
+      seen.push(whoseTurn(practised, at.state) ?? '')
+      rounds.push([at.state.track['round-axis'] ?? 0, at.state.track['round-allied'] ?? 0])
+      at.next()
+    }
+    expect(seen).toEqual(Array.from({ length: 6 }, () => ['axis', 'allied']).flat())
+    expect(rounds.slice(0, 4)).toEqual([[1, 1], [2, 1], [2, 2], [3, 2]])
+  })
+
+  it('4.4 FS-020 Axis attrition stands between the sixth Axis and the sixth Allied action, and nowhere else', () => {
+    const at = begin()
+    const seen: string[] = []
+    for (let i = 0; i < 20 && at.stage !== 'turn-end'; i++) {
+      at.next()
+      seen.push(at.stage)
+    }
+    const i = seen.indexOf('axis-attrition')
+    expect(seen.filter(each => each === 'axis-attrition')).toHaveLength(1)
+    expect([seen[i - 1], seen[i + 1]]).toEqual(['axis', 'allied'])
+    expect(seen.slice(0, i).filter(each => each === 'axis')).toHaveLength(6)
+  })
+
+  it('4.4 FS-021 Allied attrition follows the sixth Allied action', () => {
+    const at = standing('allied', 1)
+    at.jump(position('allied', 6))
+    at.next()
+    expect(at.stage).toBe('allied-attrition')
+    expect(remindedOf(at)).toContain('allied-attrition')
+    at.jump(position('allied', 5))
+    at.next()
+    expect(at.stage).toBe('axis')
+  })
+
+  it('4.5 FS-022 the check, the RP marker, discards, and the next season', () => {
+    const at = standing('turn-end', 1, [set('flag', 'rp-card-played', true), set('track', 'rp-axis', 2)])
+    expect(at.stage).toBe('turn-end')
+    expect(remindedOf(at)).toContain('hand-discard')
+    at.start({ procedure: 'discard', input: { axis: 3, allied: 1 } })
+    expect([at.state.pile['axis-hand'], at.state.pile['axis-discard'], at.state.pile['allied-discard']]).toEqual([5, 3, 1])
+    at.next()
+    expect([at.stage, at.state.track['turn'], at.state.track['rp-axis'], at.state.flag['rp-card-played']]).toEqual(['air', 2, 0, undefined])
+  })
+
+  it('6.63 FS-023 face-up Combat Cards go to the discards when the Action Phase ends', () => {
+    const at = standing('allied', 1)
+    at.start({ procedure: 'combat-card', input: { side: 'axis', drm: -1, stays: true } })
+    expect([at.state.pile['axis-table'], at.state.pile['axis-hand']]).toEqual([1, 7])
+    expect(Object.keys(at.state.row).filter(id => id.startsWith('combat-card/'))).toHaveLength(1)
+    at.jump(position('allied-attrition', 6))
+    at.next()
+    expect(at.stage).toBe('turn-end')
+    expect([at.state.pile['axis-table'], at.state.pile['axis-discard']]).toEqual([0, 1])
+    expect(Object.keys(at.state.row).filter(id => id.startsWith('combat-card/'))).toHaveLength(0)
+  })
+
+  it('14.32 FS-024 interdiction comes off at the end of the Action Phase, support stays until the turn ends', () => {
+    const at = standing('allied-attrition', 1, [set('flag', 'tac-us-a', 'interdiction'), set('flag', 'base-us-a', 'base-uk'), set('flag', 'tac-uk-a', 'support')])
+    at.jump(position('allied-attrition', 6))
+    expect(at.state.flag['tac-us-a']).toBe('interdiction')
+    at.next()
+    expect([at.state.flag['tac-us-a'], at.state.flag['base-us-a'], at.state.flag['tac-uk-a']]).toEqual([undefined, undefined, 'support'])
+  })
+
+  it('17.1 FS-025 after turn 10 the match goes to its end, and the Axis has won', () => {
+    const at = standing('allied-attrition', 10)
+    at.jump(position('allied-attrition', 6))
+    const step = at.next()
+    expect(step.alerts.map(each => each.cite)).toContain('16.3')
+    expect(remindedOf(at)).toContain('last-turn')
+    expect(at.state.due['victory']?.cite).toBe('16.3')
+    at.start({ procedure: 'victory', input: {} }, { due: 'victory' })
+    expect(at.state.end['match']).toMatchObject({ winner: 'axis' })
+    at.next()
+    expect(at.stage).toBe('over')
+  })
+})
+
+describe('5: the action', () => {
+  it('5.12 FS-018 the menu has the four uses, Event + OPS, and no card at all', () => {
+    const use = fieldsOf('play-card', standing('axis').state)['use']
+    expect(use?.kind === 'choice' ? use.options.map(each => each.id) : []).toEqual(['ops', 'rd', 'rp', 'event', 'event-ops', 'auto'])
+  })
+
+  it('5.12 FS-018 one action a round: a second one is refused', () => {
+    const at = standing('axis')
+    expect(remindedOf(at)).toContain('action')
+    at.start({ procedure: 'play-card', input: { side: 'axis', use: 'rd', card: 4, value: 1 } })
+    expect(remindedOf(at)).not.toContain('action')
+    at.abandon()
+    at.start({ procedure: 'play-card', input: { side: 'axis', use: 'auto' } })
+    expect(blockedBy(at)).toBe('5.12')
+  })
+
+  it('5.11 FS-017 the other side may not act now', () => {
+    const at = standing('axis')
+    at.start({ procedure: 'play-card', input: { side: 'allied', use: 'auto' } })
+    expect(blockedBy(at)).toBe('5.11')
+  })
+
+  it('5.12 FS-019 without a card: one OPS, and no card leaves the hand', () => {
+    const at = standing('allied')
+    at.start({ procedure: 'play-card', input: { side: 'allied', use: 'auto' } })
+    expect(at.ask?.holds?.budget).toEqual([{ label: 'OPS', left: 1, of: 1 }])
+    expect(at.state.pile['allied-hand']).toBe(8)
+  })
+})
+
+describe('6.56: invasions', () => {
+  const invade = (event: string, at = standing('allied', 2)) => {
+    at.start({ procedure: 'event', input: { side: 'allied', event } })
+    return at
+  }
+  const effects = { vpBy: 0, infrastructureBy: 0, handAxis: 0, handAllied: 0 }
+
+  it('6.56 FS-026 a second invasion in a turn is refused, Avalanche is not once Sicily is Allied', () => {
+    const at = invade('husky')
+    at.answer(values('effects', effects))
+    expect(at.state.flag['invasion']).toBe('husky')
+    expect(remindedOf(at)).toContain('invasion-done')
+    invade('overlord', at)
+    expect(blockedBy(at)).toBe('6.56')
+    at.abandon()
+    invade('avalanche', at)
+    expect(blockedBy(at)).toBe('6.56')
+    at.abandon()
+    at.correct([set('flag', 'sicily', true)], 'Messina fell')
+    expect(remindedOf(at)).toContain('avalanche')
+    invade('avalanche', at)
+    expect(at.ask?.kind).toBe('choose')
+  })
+
+  it('6.56 FS-026 the limit is gone next turn', () => {
+    const at = standing('turn-end', 1, [set('flag', 'invasion', 'husky')])
+    at.next()
+    expect(at.state.flag['invasion']).toBeUndefined()
+  })
+
+  it.each([
+    { rule: '6.561', row: 'FS-027', event: 'roundup', turn: 2, before: ['husky'], cite: '6.561' },
+    { rule: '6.561', row: 'FS-027', event: 'husky', turn: 2, before: ['roundup'], cite: '6.561' },
+    { rule: '6.561', row: 'FS-027', event: 'husky', turn: 2, before: [], cite: undefined },
+    { rule: '6.562', row: 'FS-028', event: 'overlord', turn: 3, before: [], cite: '6.562' },
+    { rule: '6.562', row: 'FS-028', event: 'anvil-dragoon', turn: 7, before: [], cite: '6.562' },
+    { rule: '6.562', row: 'FS-028', event: 'shingle', turn: 3, before: [], cite: undefined },
+    { rule: '6.562', row: 'FS-028', event: 'overlord', turn: 4, before: [], cite: undefined },
+    { rule: '6.563', row: 'FS-029', event: 'anvil-dragoon', turn: 5, before: [], cite: '6.563' },
+    { rule: '6.563', row: 'FS-029', event: 'anvil-dragoon', turn: 6, before: [], cite: undefined },
+  ])('$rule $row $event on turn $turn after [$before]: refused by $cite', ({ event, turn, before, cite }) => {
+    const at = invade(event, standing('allied', turn, played(...before)))
+    expect(blockedBy(at)).toBe(cite)
+  })
+
+  it('6.562 FS-028 the table may overrule, and the reason is kept as a line', () => {
+    const at = invade('overlord', standing('allied', 3))
+    at.answer({ ask: 'refused 1', overrule: 'we misread the date' })
+    const step = at.answer(values('effects', effects))
+    expect(step.lines.some(each => each.text.includes('we misread the date'))).toBe(true)
+  })
+
+  it('6.564 FS-030 an invasion tells to use every unit, and it is reminded only while one may be played', () => {
+    const at = invade('overlord', standing('allied', 4))
+    const step = at.answer(values('effects', effects))
+    expect(step.outcomes[0]?.duties?.map(each => each.cite)).toContain('6.564')
+    expect(remindedOf(standing('allied', 4))).toContain('invasion-units')
+    expect(remindedOf(standing('allied', 3))).not.toContain('invasion-units')
+    expect(remindedOf(standing('axis', 4))).not.toContain('invasion-units')
+  })
+})
+
+describe('standing reminders by event', () => {
+  it.each([
+    { rule: '6.26', row: 'FS-031', id: 'rommel', stage: 'axis', turn: 4, on: [], off: ['rommel'] },
+    { rule: '6.26', row: 'FS-031', id: 'rommel', stage: 'axis', turn: 4, on: [], off: ['roundup'] },
+    { rule: '8.32', row: 'FS-032', id: 'roundup-box', stage: 'allied', turn: 2, on: ['roundup'], off: ['husky'] },
+    { rule: '13.1', row: 'FS-033', id: 'arno', stage: 'axis', turn: 2, on: [], off: ['italian-disarmament'] },
+    { rule: '8.38', row: 'FS-035', id: 'tehran', stage: 'allied', turn: 4, on: ['tehran'], off: [] },
+    { rule: '8.38', row: 'FS-035', id: 'gates', stage: 'axis', turn: 8, on: ['enemy-at-the-gates'], off: ['tehran'] },
+  ])('$rule $row $id appears after [$on], not after [$off], and not in the draw', ({ id, stage, turn, on, off }) => {
+    expect(remindedOf(standing(stage, turn, played(...on)))).toContain(id)
+    expect(remindedOf(standing(stage, turn, played(...off)))).not.toContain(id)
+    expect(remindedOf(standing('draw', turn, played(...on)))).not.toContain(id)
+  })
+
+  it('8.32 FS-032 the Roundup limit is gone on turn 3', () => {
+    expect(remindedOf(standing('allied', 3, played('roundup')))).not.toContain('roundup-box')
+  })
+})
+
+describe('13: Italy surrenders', () => {
+  const eighth = (hexes: number, stage = 'allied') => standing(stage, 1, [set('track', 'italy-hexes', hexes), set('unit', 'it 6', { nation: 'it', cell: 'Rome' }), set('unit', 'ge 10', { nation: 'ge', cell: 'Rome' })])
+
+  it('13.2 FS-034 seven hexes are not enough; eight are, at the end of the Allied action', () => {
+    const seven = eighth(7)
+    seven.next()
+    expect(seven.state.flag['italy-surrendered']).toBeUndefined()
+    const at = eighth(8)
+    expect(at.state.flag['italy-surrendered']).toBeUndefined()
+    const step = at.next()
+    expect(at.state.flag['italy-surrendered']).toBe(1)
+    expect(step.lines.map(each => each.cite)).toContain('13.2')
+    expect(at.state.due['italy']?.cite).toBe('13.2')
+    at.start({ procedure: 'remove-italians', input: {} }, { due: 'italy' })
+    expect(Object.keys(at.state.unit)).toEqual(['ge 10'])
+    expect(at.state.due['italy']).toBeUndefined()
+  })
+
+  it('13.2 FS-034 the count comes from the hexes taken, and the Axis action does not trigger it', () => {
+    const at = standing('allied', 1, [set('track', 'italy-hexes', 7)])
+    at.start({ procedure: 'control', input: { hex: 'Naples', to: 'allied', worth: 0, industrial: false, italy: true } })
+    expect(at.state.track['italy-hexes']).toBe(8)
+    const axis = eighth(8, 'axis')
+    axis.next()
+    expect(axis.state.flag['italy-surrendered']).toBeUndefined()
+  })
+})
