@@ -1,0 +1,103 @@
+import { count } from '../../../engine/chance.ts'
+import { choice, number, option, type Fields } from '../../../engine/field.ts'
+import { duty, line, sum } from '../../../engine/line.ts'
+import { block, call, choose, outcome, roll, type Procedure, type Scene, type Script } from '../../../engine/procedure.ts'
+import { battleDice, scored } from '../dice.ts'
+import { other, type Side } from '../sides.ts'
+import { attackOf, rosterId, type Attack, type Battle } from './attack.ts'
+import { battle, losses } from './battle.ts'
+import { battleFields } from './fields.ts'
+import { hitting } from './losses.ts'
+import { noRetreat, retreatOf } from './retreat.ts'
+import { diceLines, toldOf } from './strength.ts'
+import { oneDie } from './strike.ts'
+
+/** The second battle of an armor unit that took the ground. */
+export interface Overrun { readonly attacker: string; readonly side: Side; readonly ground: string; readonly on: string; readonly moved: number }
+
+export const overrun: Procedure<Overrun> = {
+  id: 'overrun', label: 'Armor overrun', cite: 'Overrun', version: 1, desk: 'none',
+  *run(scene) {
+    const { attacker, side, ground, on, moved } = scene.input
+    const draft: Scene<Partial<Battle>> = { ...scene, input: { attacker, side, ground, overrun: true } }
+    const { target, range, terrain, obstacle, figures } = battleFields(draft)
+    const fields = { target: withNobody(target), range, terrain, obstacle, figures } as Fields
+    const about = { id: 'overrun', who: side, lines: [line('Next to an enemy it must close assault; otherwise it may fire', 'Overrun')] }
+    const said = (yield* choose(about, fields, { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 4 })) as unknown as Battle
+    if (said.target === 'none') return outcome('No second battle', { group: '' })
+    return outcome('Overrun', { group: '', then: [call(battle, { attacker, side, ground, on, moved, overrun: true, target: said.target, range: said.range, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4 })] })
+  },
+}
+
+const withNobody = (field: Fields[string] | undefined): Fields[string] | undefined =>
+  field?.kind === 'choice' ? choice('Battle again with', [option('none', 'Nobody'), ...field.options]) : field
+
+/** Furia Francese: stays, and assaults another neighbour with one die that no terrain reduces. */
+export const furia: Procedure<{ readonly attacker: string; readonly side: Side }> = {
+  id: 'furia', label: 'Furia Francese', cite: 'Nation: France', version: 1, desk: 'none',
+  *run(scene) {
+    const { attacker, side } = scene.input
+    const draft: Scene<Partial<Battle>> = { ...scene, input: { attacker, side, overrun: true } }
+    const { target, figures } = battleFields(draft)
+    const fields = { target: withNobody(target), figures } as Fields
+    const about = { id: 'furia', who: side, lines: [line('One die against another adjacent enemy, terrain ignored; only once a turn', 'Nation: France')] }
+    const said = (yield* choose(about, fields, { target: 'none', figures: 4 })) as unknown as Battle
+    if (said.target === 'none') return outcome('No second assault', { group: '' })
+    const input: Battle = { attacker, side, target: said.target, range: 1, terrain: 'open', figures: said.figures ?? 4, overrun: true }
+    return yield* oneDie(scene, input, 'Nation: France', true)
+  },
+}
+
+/** A Commonwealth unit down to one figure answers a close assault with one die, terrain ignored. */
+export const battleBack: Procedure<{ readonly attacker: string; readonly target: string; readonly side: Side; readonly figures?: number }> = {
+  id: 'battle-back', label: 'Battle back', cite: 'Nation: British Commonwealth', version: 1, desk: 'none',
+  *run(scene) {
+    const { attacker, target, side, figures } = scene.input
+    const left = figures ?? (rosterId(target) === undefined ? yield* attackersLeft(side) : 0)
+    return yield* oneDie(scene, { attacker, target, side, range: 1, terrain: 'open', overrun: true, figures: left }, 'Nation: British Commonwealth', false)
+  },
+}
+
+/** An attacker without a roster: only the table knows how many of its figures stand. */
+function* attackersLeft(who: Side): Script<number> {
+  const { figures } = yield* choose({ id: 'attackers left', who }, { figures: { ...number('Figures of the attacker', 1, 4), cite: 'Nation: British Commonwealth' } }, { figures: 4 })
+  return figures
+}
+
+/** The close assault that is about to be rolled. */
+const under = (scene: Scene): Battle | undefined =>
+  Object.entries(scene.state.open).filter(([, frame]) => frame.procedure === 'battle').sort(([a], [b]) => Number(b) - Number(a)).map(([, frame]) => frame.input as unknown as Battle)[0]
+
+/** Interrupts a close assault before the dice: the target battles first. */
+export const ambush: Procedure<{ readonly figures?: number }> = {
+  id: 'ambush', label: 'Ambush', cite: 'Card: Ambush', version: 1, desk: 'none',
+  fields: scene => (under(scene)?.attacker.startsWith('unit:') === true ? {} : { figures: { ...number('Figures of the attacker', 1, 4), usual: 4, cite: 'Card: Ambush' } }),
+  *run(scene) {
+    const open = under(scene)
+    if (open === undefined || open.range !== 1) return yield* block({ id: 'no assault', who: '' }, line('Ambush answers a close assault that has been declared', 'Card: Ambush'))
+    const attack = turned(scene, open, scene.input.figures)
+    const told = yield* toldOf(attack)
+    const hits = yield* hitting(scene, attack)
+    const lines = diceLines(attack, told, scene.manual)
+    const n = Math.max(0, sum(lines, 'dice'))
+    const thrown = n === 0 ? [] : yield* roll({ id: 'ambush dice', who: attack.from.side, lines, head: [`${n} dice`] }, battleDice(n, hits.faces))
+    const fallen = Math.min(attack.at.figures, scored(thrown, hits.faces))
+    const back = fallen === attack.at.figures ? noRetreat : yield* retreatOf(attack, count(thrown, 'flag'))
+    const lost = Math.min(attack.at.figures, fallen + back.blocked)
+    const code = lost === attack.at.figures ? 'gone' : back.hexes > 0 ? 'back' : 'stands'
+    const label = code === 'gone' ? 'The ambush wipes the attacker out' : code === 'back' ? 'The ambush drives the attacker back' : `The ambush costs ${lost}; the attack goes on`
+    return outcome(label, { group: 'Ambush', code, tally: { 'own figures': lost }, lines, duties: [duty(attack.from.side, 'Discard Ambush and draw a card', 'Card: Ambush')], changes: losses(attack, lost, back) })
+  },
+}
+
+/** The same ground seen from the other end. */
+function turned(scene: Scene, open: Battle, figures: number | undefined): Attack {
+  const { side } = attackOf({ ...scene, input: open }).from
+  return attackOf({
+    ...scene, input: {
+      attacker: open.target, target: open.attacker, side: other(side), range: 1, terrain: open.ground ?? 'open', obstacle: open.on ?? 'none',
+      ground: open.terrain, on: open.obstacle ?? 'none', moved: 0, ...(figures === undefined ? {} : { figures }),
+    },
+  })
+}
+

@@ -1,0 +1,146 @@
+import { add, set } from '../../../engine/changes.ts'
+import { choice, option, toggle, type Field, type Fields } from '../../../engine/field.ts'
+import { amount, duty, line, sum, type Line } from '../../../engine/line.ts'
+import { forbid, outcome, type Procedure, type Scene } from '../../../engine/procedure.ts'
+import type { Change, State } from '../../../engine/state.ts'
+import { mirrored, type Section } from '../board/sections.ts'
+import { card, cards, type Card } from '../facts.ts'
+import { mover, on, other, type Side } from '../sides.ts'
+import { textIn, trackOf } from '../kept.ts'
+
+export interface Play { readonly card: string; readonly section?: string; readonly car?: boolean; readonly asAirPower?: boolean }
+
+export const ALL = 99
+export const listed = (state: State, pile: string): readonly string[] => { const found = state.pile[pile]; return Array.isArray(found) ? (found as readonly string[]) : [] }
+export const inPlay = (state: State): string => textIn(state.flag, 'card')
+export const dark = (state: State): boolean => on(state, 'night') && trackOf(state, 'night', 1) < 6
+
+export const playCard: Procedure<Play> = {
+  id: 'play-card', label: 'Play a command card', cite: 'Command cards', version: 1, desk: 'turn', offered: 'no card yet', picture: 'i-copy',
+  fields: cardFields,
+  *run(scene) {
+    const { state, input } = scene
+    const side = mover(state)
+    const lines: Line[] = []
+    for (const [n, why] of barred(scene, input).entries()) lines.push(yield* forbid({ id: `not this card ${n}`, who: side }, why))
+    const played = card(scene, input.card)
+    const acts = input.card === 'counter-attack' ? mirror(scene, side) : { card: played, section: input.section }
+    const found = ordersOf(scene, acts.card, acts.section, input)
+    const orders = ['left', 'center', 'right', 'any', 'move'].map(section => ({ section, n: sum(found, section) })).filter(({ n }) => n > 0)
+    return outcome(told(played, acts, orders), {
+      group: played.kind, lines: [...lines, ...found], duties: dutiesOf(state, side, acts.card),
+      changes: [
+        set('flag', 'card', acts.card.id), ...(acts.section === undefined ? [] : [set('flag', 'section', acts.section)]), set('flag', 'card arm', single(state, acts.card) ? null : acts.card.arm === '' ? null : acts.card.arm),
+        ...orders.map(({ section, n }) => set('track', `orders ${section}`, n)), set('track', 'card dice', acts.card.dice),
+        ...(input.card === 'recon' ? [set('flag', 'recon', true)] : []), ...(input.asAirPower === true ? [set('flag', 'as air power', true), set('flag', 'card', 'air-power')] : []),
+        set('flag', `last card ${side}`, acts.card.id), set('flag', `last section ${side}`, acts.section ?? null), ...discards(state, side, input.card),
+      ],
+    })
+  },
+}
+
+function cardFields(scene: Scene<Partial<Play>>): Fields {
+  const { state, input } = scene
+  const out: Record<string, Field> = { card: { ...choice('Card', cards(scene).map(each => optionOf(scene, each))), group: 'Card', faction: mover(state), cite: 'Command cards' } }
+  const chosen = input.card === undefined || input.card === '' ? undefined : card(scene, input.card)
+  if (chosen?.perSection === true) out['section'] = { ...choice('Section', ['left', 'center', 'right'].map(id => option(id, id))), usual: 'center', group: 'Card', cite: 'Order' }
+  if (chosen?.kind === 'section' && Object.values(state.unit).some(facts => facts['type'] === 'command-car' && facts['faction'] === mover(state))) out['car'] = { ...toggle('Command car in that section'), usual: false, group: 'Card', cite: 'Unit: Command Car' }
+  if (chosen?.id === 'recon' && asAirPower(state)) out['asAirPower'] = { ...toggle('Play it as Air Power'), usual: false, group: 'Card', cite: on(state, 'air strikes') ? 'Action: Air strikes' : 'Blitz' }
+  return out
+}
+
+const asAirPower = (state: State): boolean => on(state, 'air strikes') || (on(state, 'blitz') && mover(state) === 'axis')
+
+function optionOf(scene: Scene<Partial<Play>>, each: Card) {
+  const why = barred(scene, { card: each.id })[0]
+  return { id: each.id, label: each.label, note: each.text ?? summary(each), ...(why === undefined ? {} : { refusal: why }) }
+}
+
+const summary = (each: Card): string => {
+  if (each.kind === 'section') return each.perSection ? (each.left === ALL ? 'all units of one section' : `${each.left} in one section`) : `${each.left}-${each.center}-${each.right} by section`
+  return each.any === 0 ? 'as the card says' : `${each.any === ALL ? 'all' : each.any} ${each.arm === '' ? 'units' : each.arm.replace(' ', ' and ')}`
+}
+
+/** Cards that are not to be had now, each with its reason. */
+function barred({ state }: Pick<Scene, 'state'>, { card: id }: Pick<Play, 'card'>): readonly Line[] {
+  const side = mover(state)
+  const out: Line[] = []
+  if (id === 'ambush') out.push(line('Ambush answers a close assault; it is not played in your own turn', 'Card: Ambush'))
+  if (id === 'air-power' && on(state, 'air')) out.push(line('Air Power leaves the deck when the air rules are used', 'Air: Setup'))
+  if (id === 'air-power' && on(state, 'radar alert') && state.flag[`announced ${side}`] !== true) out.push(line('Radar alert: Air Power must be announced a turn ahead', 'Action: Radar alert'))
+  if (on(state, 'radar alert') && state.flag[`announced ${side}`] === true && id !== 'air-power') out.push(line('Air Power was announced and must be played', 'Action: Radar alert'))
+  if (commissar(state, side) && !chipAllows(state, id)) out.push(line('The card under the Commissar chip must be played, or Recon or Counter-Attack from the hand', 'Nation: Russia'))
+  if (id === 'counter-attack' && state.flag[`last card ${other(side)}`] === undefined) out.push(line('The opponent has played no card yet', 'Card: Counter-Attack'))
+  return out
+}
+
+export const commissar = (state: State, side: Side): boolean => on(state, 'russian') && side === 'allies' && state.flag['board'] !== 'overlord'
+const chipAllows = (state: State, id: string): boolean => {
+  const chip = listed(state, 'commissar')
+  return chip.length === 0 || chip.includes(id) || id === 'recon' || id === 'counter-attack'
+}
+
+/** The opponent's last card with left and right exchanged. */
+function mirror(scene: Pick<Scene, 'state' | 'slot'>, side: Side): { readonly card: Card; readonly section: string | undefined } {
+  const enemy = other(side)
+  const section = scene.state.flag[`last section ${enemy}`]
+  return { card: card(scene, textIn(scene.state.flag, `last card ${enemy}`, 'counter-attack')), section: typeof section === 'string' ? mirrored(section as Section) : undefined }
+}
+
+const single = (state: State, { id }: Card): boolean => dark(state) && (id === 'air-power' || id === 'barrage')
+
+/** Every order the card gives, section by section; Marines and command cars add to it. */
+export function ordersOf({ state }: Pick<Scene, 'state'>, played: Card, section: string | undefined, input: Play): readonly Line[] {
+  const side = mover(state)
+  if (single(state, played)) return [amount(`${played.label} at night orders one unit of your choice`, 'Night', 'any', 1)]
+  const out: Line[] = []
+  for (const each of ['left', 'center', 'right'] as const) {
+    if (played[each] > 0 && (!played.perSection || section === each)) out.push(amount(`${played.label}: ${each}`, played.rule, each, played[each]))
+  }
+  if (played.any > 0) out.push(amount(played.label, played.rule, 'any', played.any))
+  const march = state.flag['board'] === 'breakthrough' ? (onTheMove[played.id] ?? 0) : 0
+  if (march > 0) out.push(amount('Breakthrough: units that only move', played.rule, 'move', march))
+  if (played.kind === 'section' && input.car === true) out.push(amount('Command car', 'Unit: Command Car', section ?? 'center', 1))
+  if (gungHo(state, side, played, input)) out.push(amount('Gung-Ho', 'Nation: US Marines', played.kind === 'tactic' ? 'any' : (section ?? 'any'), 1))
+  return out
+}
+
+/** Breakthrough section cards let more units move without battle. */
+const onTheMove: Readonly<Record<string, number>> = { recon: 2, probe: 2, attack: 1 }
+
+export const unchanged: readonly string[] = ['air-power', 'artillery-bombard', 'barrage', 'close-assault', 'infantry-assault', 'finest-hour', 'ambush']
+
+/** One unit more with a section card, and with tactic cards that order one to four; a counter-attack adds it over a Japanese card. */
+function gungHo(state: State, side: Side, played: Card, { card: id }: Play): boolean {
+  if (!on(state, 'marines') || side !== 'allies' || unchanged.includes(played.id)) return false
+  return id !== 'counter-attack' || on(state, 'japanese') ? played.kind === 'section' || (played.any >= 1 && played.any <= 4) : false
+}
+
+function discards(state: State, side: Side, id: string): readonly Change[] {
+  const chip = listed(state, 'commissar')
+  const left = chip.includes(id) ? [set('pile', 'commissar', chip.toSpliced(chip.indexOf(id), 1))] : []
+  const hand = left.length > 0 ? [] : [add('track', `hand ${side}`, -1)]
+  return [...left, ...hand, set('flag', `announced ${side}`, null), ...(id === 'finest-hour' ? reshuffled(state) : [set('pile', 'discard', [...listed(state, 'discard'), id])])]
+}
+
+/** Their Finest Hour: every discard goes back into its deck; with the air rules both sides draw an air card. */
+function reshuffled(state: State): readonly Change[] {
+  const air = on(state, 'air') ? [set('pile', 'air discard', 0), add('track', 'air cards allies', 1), add('track', 'air cards axis', 1)] : []
+  return [set('pile', 'discard', []), ...(on(state, 'combat cards') ? [set('pile', 'combat discard', 0)] : []), ...air]
+}
+
+function dutiesOf(state: State, side: Side, played: Card): readonly Line[] {
+  const out: Line[] = []
+  if (played.kind === 'tactic') out.push(duty(side, 'Do what your card says', played.rule))
+  if (played.id === 'finest-hour') out.push(duty(side, `Roll ${trackOf(state, `hand ${side}`)} dice, one for each card you hold; then reshuffle all discards into their decks`, played.rule))
+  if (played.id === 'barrage' && on(state, 'air')) out.push(duty(side, 'Only ground units: a flying air unit cannot be the target', 'Air: Command cards'))
+  if (commissar(state, side)) out.push(duty(side, 'Place a new card under the Commissar chip', 'Nation: Russia'))
+  return out
+}
+
+function told(played: Card, acts: { readonly card: Card; readonly section: string | undefined }, orders: readonly { readonly section: string; readonly n: number }[]): string {
+  const name = played.id === acts.card.id ? played.label : `${played.label} as ${acts.card.label}`
+  const all = orders.map(({ section, n }) => `${n >= ALL ? 'all' : n} ${section === 'any' ? 'anywhere' : section === 'move' ? 'only moving' : section}`).join(', ')
+  return all === '' ? name : `${name}: ${all}`
+}
+

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { askSketch } from '../../../src/engine/board/sketch.ts'
+import { mapFaults } from '../../../src/engine/board/check.ts'
+import { faces } from '../../table.ts'
+import { battleCall, choicesOf, match, memoir, start, unit } from './game.ts'
+import { boardOf } from './drawing.ts'
+
+describe('Retreat on the board', () => {
+  const back = (text: string, id: string, flags: number, options = {}) => { const at = boardOf(text, options); return memoir.board!.retreat!.ask(at, at.unit(id)!, { flags }) }
+
+  it('Retreating MM-044 toward the own side: down the map for whoever sits at the bottom, up for the other', () => {
+    expect(back('E6/I', 'I@E6', 1).cells.map(each => each.cell)).toEqual(['F5', 'F6'])
+    expect(back('E6/E', 'E@E6', 1).cells.map(each => each.cell)).toEqual(['D5', 'D6'])
+    expect(back('E6/I', 'I@E6', 1, { bottom: 'axis' }).cells.map(each => each.cell)).toEqual(['D5', 'D6'])
+  })
+
+  it('Retreating MM-044 two flags two rows; one blocked way leaves the other; both blocked cost a figure each', () => {
+    expect(back('E6/I', 'I@E6', 2).cells.map(each => each.cell)).toEqual(['G5', 'G6', 'G7'])
+    expect(back('E6/I F5/E', 'I@E6', 1).cells.map(each => each.cell)).toEqual(['F6'])
+    const none = back('E6/I F5/E F6/l', 'I@E6', 2)
+    expect([none.cells, none.short, none.lines.at(-1)?.text]).toEqual([[], 2, '2 figures lost for hexes it cannot go'])
+  })
+
+  it('Retreating MM-044 off the edge of the board is no retreat', () => {
+    expect(back('I6/I', 'I@I6', 1)).toMatchObject({ cells: [], short: 1 })
+  })
+
+  it('Unit: French Resistance MM-119 one flag: one, two or three hexes', () => {
+    const cells = back('E6/R', 'R@E6', 1).cells.map(each => each.cell)
+    expect(cells).toEqual(expect.arrayContaining(['F5', 'F6', 'G5', 'G6', 'G7', 'H4', 'H5', 'H6', 'H7']))
+  })
+
+  it('Retreating MM-065 the interview counts the figures the board counts', () => {
+    const flight = memoir.board!.interviews!.find(each => each.id === 'retreat')!
+    const { state } = match()
+    const ask = (values: Record<string, string | number>) => askSketch(memoir.board!, new Map(), state, flight.sketch(state, values))
+    expect(ask({ flags: 1, left: 'open', right: 'unit' }).cells.map(each => each.cell)).toEqual(['F5'])
+    expect(ask({ flags: 1, left: 'lake', right: 'ocean' }).lines.map(each => each.text)).toContain('1 figure lost for hexes it cannot go')
+  })
+})
+
+describe('The board and the battle', () => {
+  const counter = (faction: string, type: string, cell: string) => ({ cell, faction, label: `${faction} ${type}`, nation: 'us', type, symbol: 'infantry', steps: type === 'infantry' ? 4 : 3 })
+
+  it('Setup MM-004 a counter put on the map is on the roster with all its figures, and loses them there', () => {
+    const at = match({}, { 'axis-infantry 1': counter('axis', 'infantry', 'E6'), 'allies-armor 1': counter('allies', 'armor', 'E3') })
+    expect(choicesOf(at, 'battle', 'target')).toContain('unit:axis-infantry 1')
+    at.start(battleCall({ attacker: 'unit:allies-armor 1', target: 'unit:axis-infantry 1', range: 3, figures: 4 }))
+    at.answer(faces('dice', 'infantry', 'star', 'star'))
+    expect(at.state.unit['axis-infantry 1']).toMatchObject({ figures: 3, cell: 'E6' })
+    const pool = memoir.panels(at.state).find(each => each.id === 'units axis')?.drawing
+    expect(pool?.kind === 'pool' ? pool.pools[0] : null).toMatchObject({ n: 3, of: 4 })
+  })
+
+  it('a counter typed in by its symbol counts as the standard unit; an aircraft is no ground unit', () => {
+    const at = match({}, { own: { cell: 'E6', faction: 'axis', label: 'Own', type: 'armour', steps: 3 }, plane: { cell: 'E7', faction: 'axis', label: 'Stuka', type: 'air', steps: 1 } })
+    expect(choicesOf(at, 'battle', 'target')).toContain('unit:own')
+    expect(choicesOf(at, 'battle', 'target')).not.toContain('unit:plane')
+    at.start(battleCall({ target: 'unit:own', range: 2, figures: 3 }))
+    expect(at.answer(faces('dice', 'armor', 'infantry')).outcomes[0]?.tally['figures']).toBe(1)
+  })
+
+  it('where nobody is adjacent "fight here" finds the nearest unit that reaches', () => {
+    const at = boardOf('E1/T E3/G E6/E')
+    expect(memoir.board!.fight!(at, [], at.grid.index('E6'))?.input).toMatchObject({ attacker: 'unit:G@E3', range: 3 })
+    expect(memoir.board!.fight!(boardOf('E1/T E6/E'), [], at.grid.index('E6'))).toBeNull()
+  })
+
+  it('the map of the data is sound, and every terrain of the sheet can be painted', () => {
+    expect(mapFaults(memoir.board!.map)).toEqual([])
+    expect(memoir.board!.map.terrain.map(each => each.id)).toEqual(Object.keys((memoir.charts['terrain'] as { rows: object }).rows))
+  })
+
+  it('a prefilled battle knows figures, ground and obstacle of the hex it is fought in', () => {
+    const at = match({}, { e: unit('axis', 'infantry', 2, { cell: 'E6' }), t: unit('allies', 'armor', 3, { cell: 'E5' }) })
+    at.correct([{ kind: 'cell', id: 'E6', to: { terrain: 'forest', sandbags: true } }, { kind: 'cell', id: 'E5', to: { terrain: 'town' } }], 'drawn')
+    const known = memoir.procedures['battle']!.prefill!({ state: at.state, input: { attacker: 'unit:t', target: 'unit:e' }, manual: [], chart: () => { throw new Error('none') }, slot: id => memoir.charts[id]! })
+    expect(Object.fromEntries(Object.entries(known).map(([id, { value }]) => [id, value]))).toMatchObject({ figures: 2, terrain: 'forest', obstacle: 'sandbags', ground: 'town' })
+  })
+
+  it.each([['armor-assault', 1, 1], ['armor-assault', 2, undefined], ['firefight', 2, 1], ['firefight', 1, undefined], ['close-assault', 1, 1]] as const)('Card %s MM-020 at range %i brings %s die into the battle', (card, range, dice) => {
+    const at = match()
+    start(at, 'play-card', { card })
+    const known = memoir.procedures['battle']!.prefill!({ state: at.state, input: { range }, manual: [], chart: () => { throw new Error('none') }, slot: id => memoir.charts[id]! })
+    expect(known['cards']?.value).toBe(dice)
+  })
+})

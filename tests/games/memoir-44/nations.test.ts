@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { faces, values } from '../../table.ts'
+import { battleCall, blockedBy, diceOf, match, memoir, refusalOf, says, start, to, unit } from './game.ts'
+
+describe('Nations', () => {
+  it('Nation: Russia MM-113 the card under the chip, Recon or Counter-Attack; other cards are refused; then a new card goes under', () => {
+    const at = match({ russian: true })
+    start(at, 'commissar', { card: 'attack' })
+    expect(at.state.pile['commissar']).toEqual(['attack'])
+    expect([refusalOf(at, 'play-card', 'card', 'probe'), refusalOf(at, 'play-card', 'card', 'attack'), refusalOf(at, 'play-card', 'card', 'recon')]).toEqual([expect.stringContaining('Commissar chip'), undefined, undefined])
+    start(at, 'play-card', { card: 'probe', section: 'left' })
+    expect(blockedBy(at)).toContain('Commissar chip')
+    at.abandon()
+    const step = start(at, 'play-card', { card: 'attack', section: 'left' })
+    expect([at.state.pile['commissar'], step.outcomes[0]?.duties?.map(each => each.text)]).toEqual([[], ['Place a new card under the Commissar chip']])
+    at.next()
+    expect(says(at)).toContain('chip new')
+    start(at, 'commissar', { card: 'probe' })
+    expect(says(at)).not.toContain('chip new')
+    start(at, 'commissar', { card: 'recon' })
+    expect(blockedBy(at)).toBe('One card lies under the chip')
+  })
+
+  it('Nation: Russia MM-113 the chip binds only the Allied turn', () => {
+    const at = match({ russian: true, first: 'axis' })
+    at.correct([{ kind: 'pile', id: 'commissar', to: ['attack'] }], 'set up')
+    expect(refusalOf(at, 'play-card', 'card', 'probe')).toBeUndefined()
+    expect(says(at)).not.toContain('chip')
+  })
+
+  it('Nation: Japan MM-114 one flag in the open: no retreat; two flags: one hex; in sandbags two are ignored', () => {
+    const hexes = (flags: number, obstacle: string) => {
+      const at = match({ japanese: true })
+      at.start(battleCall({ attacker: 'armor', range: 2, obstacle, cards: 1 }))
+      at.answer(faces('dice', ...Array<string>(flags).fill('flag'), ...Array<string>(obstacle === 'none' ? 4 - flags : 3 - flags).fill('star')))
+      return at.ask?.kind === 'choose' && at.ask.id === 'retreat' ? Number(at.ask.usual?.['hexes']) : 0
+    }
+    expect([hexes(1, 'none'), hexes(2, 'none'), hexes(2, 'sandbags'), hexes(3, 'sandbags')]).toEqual([0, 1, 0, 1])
+  })
+
+  it('Nation: Japan MM-114 infantry moves two and close assaults, with one die more at full strength; fire after two is refused', () => {
+    const at = match({ japanese: true, first: 'axis' }, { j: unit('axis', 'infantry', 4), w: unit('axis', 'infantry', 3) })
+    expect([diceOf(at, { attacker: 'unit:j', moved: 2 }), diceOf(at, { attacker: 'unit:w', moved: 2 }), diceOf(at, { attacker: 'unit:j', moved: 2, range: 2 })]).toEqual([4, 3, 'axis infantry moved 2: it may battle after 1 at most'])
+    expect(diceOf(match({ first: 'axis' }), { moved: 2 })).toContain('it may battle after 1')
+  })
+
+  it.each([
+    ['a section card', 'probe', 'left', 3], ['a tactic card for four', 'move-out', 'any', 5], ['a tactic card for one', 'behind-lines', 'any', 2], ['Recon', 'recon', 'left', 2],
+  ] as const)('Nation: US Marines MM-115 %s: one unit more', (_, card, where, n) => {
+    const at = match({ marines: true })
+    start(at, 'play-card', { card, section: 'left' })
+    expect(at.state.track[`orders ${where}`]).toBe(n)
+  })
+
+  it.each(['artillery-bombard', 'close-assault', 'infantry-assault'] as const)('Nation: US Marines MM-115 %s is not changed', card => {
+    const at = match({ marines: true })
+    const step = start(at, 'play-card', { card })
+    expect([at.state.track['orders any'], step.outcomes[0]?.lines.some(each => each.text === 'Gung-Ho')]).toEqual([99, false])
+  })
+
+  it('Nation: US Marines MM-115 a counter-attack on a Japanese card adds one, on another not; the Axis has no bonus', () => {
+    const counter = (japanese: boolean) => {
+      const at = match({ marines: true, japanese, first: 'axis' })
+      start(at, 'play-card', { card: 'probe', section: 'left' })
+      const axis = at.state.track['orders left']
+      to(at, 'draw'); at.next()
+      start(at, 'play-card', { card: 'counter-attack' })
+      return [axis, at.state.track['orders right']]
+    }
+    expect([counter(true), counter(false)]).toEqual([[2, 3], [2, 2]])
+  })
+
+  const brave = (figures: number, thrown: readonly string[], british = true) => {
+    const at = match({ british, first: 'axis' }, { b: unit('allies', 'infantry', figures), x: unit('axis', 'infantry', 4) })
+    at.start(battleCall({ attacker: 'unit:x', target: 'unit:b', figures }))
+    at.answer(faces('dice', ...thrown))
+    return at
+  }
+  it('Nation: British Commonwealth MM-116 down to one figure and standing: one die back, terrain ignored', () => {
+    const at = brave(2, ['infantry', 'star', 'star'])
+    expect(at.ask).toMatchObject({ id: 'one die', who: 'allies', lines: [{ text: 'One die, terrain ignored' }] })
+    at.answer(faces('one die', 'grenade'))
+    expect(at.state.unit['x']?.['figures']).toBe(3)
+  })
+  it('Nation: British Commonwealth MM-116 without a roster the figures of the attacker are asked', () => {
+    const at = match({ british: true, first: 'axis' })
+    at.start(battleCall({ figures: 2 }))
+    at.answer(faces('dice', 'infantry', 'star', 'star'))
+    at.answer(values('attackers left', { figures: 1 }))
+    at.answer(faces('one die', 'grenade'))
+    expect(at.state.track['medals allies']).toBe(1)
+  })
+  it('Nation: British Commonwealth MM-116 not with two left, not after a retreat, not by fire, not after Ambush, not for others', () => {
+    expect(brave(3, ['infantry', 'star', 'star']).ask).toBeNull()
+    const back = brave(2, ['infantry', 'flag', 'star'])
+    back.answer(values('retreat', { hexes: 1 }))
+    back.answer(values('ground', { take: false }))
+    expect(back.ask).toBeNull()
+    expect(brave(2, ['infantry', 'star', 'star'], false).ask).toBeNull()
+    const ambushed = match({ british: true }, { b: unit('allies', 'infantry', 2), x: unit('axis', 'infantry', 4) })
+    ambushed.start(battleCall({ attacker: 'unit:b', target: 'unit:x' }))
+    start(ambushed, 'ambush', { figures: 2 })
+    ambushed.answer(faces('ambush dice', 'infantry', 'star', 'star'))
+    expect(ambushed.ask?.id).toBe('dice')
+  })
+
+  it('Nation: Italy MM-117 hand of six; five after one unit lost; never below three', () => {
+    const at = match({ italian: true, 'axis cards': 4, 'allied medals': 9 }, Object.fromEntries(['a', 'b', 'c', 'd'].map(id => [id, unit('axis', 'infantry', 1)])))
+    expect(at.state.track['hand axis']).toBe(6)
+    const hands = ['a', 'b', 'c', 'd'].map(id => {
+      at.start(battleCall({ target: `unit:${id}`, range: 2, figures: 1 }))
+      at.answer(faces('dice', 'infantry', 'star'))
+      return at.state.track['hand axis']
+    })
+    expect(hands).toEqual([5, 4, 3, 3])
+  })
+
+  it('Nation: Italy MM-117 one to three hexes for each flag; artillery may ignore one flag', () => {
+    const at = match({ italian: true })
+    at.start(battleCall({ attacker: 'armor', range: 2 }))
+    at.answer(faces('dice', 'flag', 'flag', 'star'))
+    expect(at.ask?.kind === 'choose' && at.ask.fields['hexes']?.kind === 'number' ? at.ask.fields['hexes'].max : 0).toBe(6)
+    at.abandon()
+    at.start(battleCall({ attacker: 'armor', range: 2, target: 'artillery' }))
+    at.answer(faces('dice', 'flag', 'star', 'star'))
+    expect(at.ask?.id).toBe('flags')
+  })
+
+  it('Nation: France MM-118 take ground, or a second adjacent assault of one die ignoring terrain; only once', () => {
+    const at = match({ french: true }, { f: unit('allies', 'infantry', 4), e: unit('axis', 'artillery', 1), o: unit('axis', 'artillery', 1) })
+    at.start(battleCall({ attacker: 'unit:f', target: 'unit:e', figures: 1 }))
+    at.answer(faces('dice', 'grenade', 'star', 'star'))
+    at.answer(values('ground', { take: false }))
+    expect(at.ask?.id).toBe('furia')
+    at.answer(values('furia', { target: 'unit:o', figures: 1 }))
+    expect(at.ask?.kind === 'chance' && at.ask.chance.kind === 'dice' ? at.ask.chance.n : 0).toBe(1)
+    const step = at.answer(faces('one die', 'grenade'))
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toContain('May take the ground now')
+    expect([at.ask, at.state.track['medals allies']]).toEqual([null, 2])
+  })
+  it('Nation: France MM-118 who takes the ground has no second assault; others have none', () => {
+    const at = match({ french: true })
+    at.start(battleCall({ target: 'artillery', figures: 1 }))
+    at.answer(faces('dice', 'grenade', 'star', 'star'))
+    at.answer(values('ground', { take: true }))
+    expect(at.ask).toBeNull()
+    const plain = match()
+    plain.start(battleCall({ target: 'artillery', figures: 1 }))
+    plain.answer(faces('dice', 'grenade', 'star', 'star'))
+    plain.answer(values('ground', { take: false }))
+    expect(plain.ask).toBeNull()
+  })
+
+  it('Unit: French Resistance MM-119 three figures; one flag offers up to three hexes; battle on entry, none after two hexes', () => {
+    const at = match()
+    at.start(battleCall({ target: 'resistance', attacker: 'armor', range: 2, figures: 3 }))
+    at.answer(faces('dice', 'flag', 'star', 'star'))
+    expect(at.ask?.kind === 'choose' && at.ask.fields['hexes']?.kind === 'number' ? at.ask.fields['hexes'].max : 0).toBe(3)
+    at.abandon()
+    expect([diceOf(match(), { attacker: 'resistance', moved: 2 }), diceOf(match(), { attacker: 'resistance', moved: 1, ground: 'forest', entered: true })]).toEqual(['French Resistance moved 2: it may battle after 1 at most', 3])
+    expect(memoir.data.units.find(each => each.id === 'allies-resistance')?.steps).toBe(3)
+  })
+
+  it('Unit: Ski Troops MM-120 three dice adjacent, two at range 2, none at 3; battle after three hexes and on entry; retreat up to three', () => {
+    const ski = { attacker: 'ski', moved: 3 } as const
+    expect([diceOf(match(), ski), diceOf(match(), { ...ski, range: 2 }), diceOf(match(), { ...ski, range: 3 }), diceOf(match(), { ...ski, ground: 'forest', entered: true })]).toEqual([3, 2, 'Ski Troops reaches 2 hexes, not 3', 3])
+    const at = match()
+    at.start(battleCall({ target: 'ski', attacker: 'armor', range: 2, figures: 3 }))
+    at.answer(faces('dice', 'flag', 'star', 'star'))
+    expect(at.ask?.kind === 'choose' && at.ask.fields['hexes']?.kind === 'number' ? at.ask.fields['hexes'].max : 0).toBe(3)
+  })
+
+  it('Unit: Cavalry MM-121 ordered as infantry, moves three and battles, stopped where armor is, overruns', () => {
+    const at = match({}, { c: unit('allies', 'cavalry', 4, { section: 'left' }) })
+    start(at, 'play-card', { card: 'move-out' })
+    start(at, 'order', { unit: 'unit:c', section: 'left' })
+    expect(at.state.unit['c']?.['ordered']).toBe(true)
+    expect([diceOf(match(), { attacker: 'cavalry', moved: 3 }), diceOf(match(), { attacker: 'cavalry', range: 2 }), diceOf(match(), { attacker: 'cavalry', range: 1, terrain: 'forest' })]).toEqual([2, 1, 0])
+    const over = match()
+    over.start(battleCall({ attacker: 'cavalry', target: 'artillery', figures: 1 }))
+    over.answer(faces('dice', 'grenade', 'star'))
+    over.answer(values('ground', { take: true }))
+    expect(over.ask?.id).toBe('overrun')
+  })
+
+  it('Overlord: Eastern Front MM-122 a fourth card under the chip is refused; Recon not from the hand; Counter-Attack counts in the three', () => {
+    const at = match({ russian: true }, {}, 's1367')
+    at.correct([{ kind: 'flag', id: 'side', to: 'allies' }], 'Soviet turn')
+    for (const card of ['attack', 'probe', 'assault']) start(at, 'commissar', { card })
+    start(at, 'commissar', { card: 'recon' })
+    expect(blockedBy(at)).toBe('Never more than three cards under the chip')
+    at.abandon()
+    start(at, 'hand-out', { card: 'recon', to: 'left' })
+    expect(blockedBy(at)).toBe('Recon must go under the Commissar chip first')
+    at.abandon()
+    start(at, 'hand-out', { card: 'attack', to: 'left' })
+    start(at, 'hand-out', { card: 'probe', to: 'right' })
+    start(at, 'hand-out', { card: 'counter-attack', to: 'center' })
+    expect([at.state.track['handed'], at.state.pile['commissar']]).toEqual([3, ['assault']])
+    start(at, 'hand-out', { card: 'assault', to: 'center' })
+    expect(blockedBy(at)).toBe('Three cards a turn at most')
+  })
+})
