@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, it } from 'vitest'
+import { axe, desk, newMatch, noSideways, phone, type Phone } from './phone.ts'
+
+let at: Phone
+afterEach(() => at.browser.close())
+
+const hostile = '<img src=x onerror=alert(1)> & Co'
+
+it('a question is answered in a few taps, leads on and back, and is remembered', async () => {
+  at = await phone()
+  const { page } = at
+  await newMatch(at, 'fortress-europa')
+  await desk(at, 'Rules')
+  await page.getByRole('searchbox', { name: 'Search the rules' }).fill('paradrp table')
+  await page.getByRole('button', { name: /^20\.9 Drop table/ }).tap()
+  await page.getByRole('heading', { name: /20\.9/ }).waitFor()
+  await axe(page, 'a rule')
+  await noSideways(page, 'a rule')
+  await page.getByRole('group', { name: 'See also' }).getByRole('button').first().tap()
+  await page.getByRole('button', { name: 'Back to 20.9' }).tap()
+  await page.getByRole('heading', { name: /20\.9/ }).waitFor()
+  await page.getByRole('button', { name: 'Clear' }).tap()
+  await page.getByRole('heading', { name: 'Lately opened' }).waitFor()
+  await page.getByText('Doubts and how we read them').tap()
+  await page.getByText('Words of the hobby').tap()
+  await axe(page, 'the Rules desk')
+  await noSideways(page, 'the Rules desk')
+  expect(at.troubles).toEqual([])
+})
+
+it('a rule number on another desk opens its rule over it, and what uses it', async () => {
+  at = await phone()
+  const { page } = at
+  await newMatch(at, 'fortress-europa')
+  await desk(at, 'Tracks')
+  await page.getByRole('button', { name: /^Rule / }).first().tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Where the app uses it').waitFor()
+  await axe(page, 'the rule sheet')
+  await page.getByRole('button', { name: 'Back to the desk' }).last().tap()
+  await sheet.waitFor({ state: 'detached' })
+  expect(at.troubles).toEqual([])
+})
+
+it('the log is filtered, marked and looked back from; the report is one tap and holds no markup of a hostile name', async () => {
+  at = await phone({ theme: 'light' })
+  const { page } = at
+  await page.goto('/new/memoir-44')
+  await page.getByRole('textbox', { name: 'Name of the match' }).fill(hostile)
+  await page.getByRole('button', { name: /^Start/ }).tap()
+  await page.getByRole('button', { name: /^(Later|All set up)$/ }).tap()
+  await page.waitForURL(url => !url.search.includes('fresh'))
+  await desk(at, 'Combat')
+  await page.getByRole('button', { name: 'Roll for me' }).tap()
+  // the battle is opened first, then its dice are kept: leave only after the second
+  await page.getByRole('button', { name: /^Undo: (?!Battle$)\S/ }).waitFor()
+  await page.goto(page.url().replace(/combat.*/, 'log'))
+  await page.getByRole('radio', { name: 'Dice' }).check({ force: true })
+  await page.locator('.entry .line').first().tap()
+  await page.getByRole('button', { name: 'We were unsure' }).tap()
+  await page.getByRole('heading', { name: /We were unsure/ }).waitFor()
+  await page.getByRole('textbox', { name: /^Note on step/ }).fill(hostile)
+  await page.getByRole('button', { name: 'Keep' }).tap()
+  await page.getByText(`“${hostile}”`).first().waitFor()
+  await axe(page, 'the log')
+  await noSideways(page, 'the log')
+  await page.getByRole('button', { name: 'The table then' }).tap()
+  await page.getByRole('heading', { name: /The table after step/ }).waitFor()
+  await axe(page, 'the table then')
+  await page.getByRole('button', { name: 'One step earlier' }).tap()
+  await page.getByRole('button', { name: 'Continue from here' }).tap()
+  await page.getByRole('button', { name: 'Undo to here' }).tap()
+  await page.getByRole('heading', { name: /The table after step/ }).waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
+  await page.getByText('undone', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: /^Redo: / }).tap()
+  await page.getByText('undone', { exact: true }).first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Report', exact: true }).tap()
+  await page.getByRole('heading', { name: 'The rolls that mattered' }).waitFor()
+  await axe(page, 'the report desk')
+  await noSideways(page, 'the report desk')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Share report' }).tap()])
+  const html = readFileSync(await file.path(), 'utf8')
+  expect(file.suggestedFilename()).toMatch(/-report\.html$/)
+  expect(html).toContain('&lt;img src=x')
+  expect(html).not.toMatch(/<img|<script/)
+  await page.goto('/matches')
+  await page.getByRole('button', { name: 'Luck across matches' }).tap()
+  await page.getByText(/rolls?: /).first().waitFor()
+  await axe(page, 'statistics')
+  expect(at.troubles).toEqual([])
+})
