@@ -6,7 +6,8 @@ export const router = createRouter({
   history: createWebHistory(import.meta.env.BASE_URL),
   scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
   routes: [
-    { path: '/', name: 'home', component: HomeDesk },
+    // a file shared to the app or opened with it goes to the import sheet
+    { path: '/', name: 'home', component: HomeDesk, beforeEnter: to => !('shared' in to.query) || { name: 'matches', query: { import: '1', shared: to.query['shared'] } } },
     { path: '/new/:game?', name: 'new', component: () => import('./desks/home/NewMatch.vue'), props: true },
     { path: '/matches', name: 'matches', component: () => import('./desks/home/MatchList.vue') },
     { path: '/settings', name: 'settings', component: () => import('./desks/home/SettingsDesk.vue') },

@@ -21,6 +21,13 @@ export const manifest: Partial<ManifestOptions> = {
     { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // for the installer only: not in the offline set
+  screenshots: [
+    { src: 'screenshots/combat.png', sizes: '720x1480', type: 'image/png', form_factor: 'narrow', label: 'A combat with its sum and exact chances' },
+    { src: 'screenshots/turn.png', sizes: '720x1480', type: 'image/png', form_factor: 'narrow', label: 'The current step and what is owed' },
+    { src: 'screenshots/ring.png', sizes: '720x1480', type: 'image/png', form_factor: 'narrow', label: 'An initiative track of 91 spaces' },
+    { src: 'screenshots/home.png', sizes: '720x1480', type: 'image/png', form_factor: 'narrow', label: 'The shelf and the match to resume' },
+  ],
   shortcuts: [
     { name: 'Resume', url: './?resume' },
     { name: 'Roll dice', url: './dice' },

@@ -38,6 +38,19 @@ export function takeUpdate(): void {
   workbox?.messageSkipWaiting()
 }
 
+interface Launches { setConsumer(take: (launch: { readonly files: readonly { getFile(): Promise<File> }[] }) => void): void }
+
+/** A file opened with the app waits in the same drawer as one that was shared to it. */
+export function watchOpenedFiles(arrived: () => void): void {
+  (globalThis as { launchQueue?: Launches }).launchQueue?.setConsumer(({ files: [handle] }) => {
+    if (handle !== undefined) void handle.getFile().then(keepShared).then(arrived, () => undefined)
+  })
+}
+async function keepShared(file: File): Promise<void> {
+  const cache = await caches.open('shared-files')
+  await cache.put('shared-file', new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }))
+}
+
 /** A file that was shared to the app, once. */
 export async function sharedFile(): Promise<File | null> {
   if (!('caches' in globalThis)) return null
