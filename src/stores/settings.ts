@@ -3,8 +3,10 @@ import { reactive, watch } from 'vue'
 import { memo, saveMemo } from '../db/memos.ts'
 import { database } from './keep.ts'
 
+const themes = ['auto', 'dark', 'lamp', 'light', 'sun'] as const
+
 export interface Settings {
-  theme: 'auto' | 'dark' | 'light' | 'sun'
+  theme: (typeof themes)[number]
   /** per cent of the system's text size */
   text: number
   hand: 'right' | 'left'
@@ -46,7 +48,7 @@ export const useSettings = defineStore('settings', () => {
 /** A memo from another version may hold anything: only what we know is taken. */
 function sane(kept: Partial<Settings>): Partial<Settings> {
   const out: Partial<Settings> = {}
-  if (kept.theme !== undefined && ['auto', 'dark', 'light', 'sun'].includes(kept.theme)) out.theme = kept.theme
+  if (kept.theme !== undefined && themes.includes(kept.theme)) out.theme = kept.theme
   if (typeof kept.text === 'number' && kept.text >= 80 && kept.text <= 200) out.text = kept.text
   if (kept.hand === 'left' || kept.hand === 'right') out.hand = kept.hand
   if (kept.dice === 'phone' || kept.dice === 'table') out.dice = kept.dice

@@ -10,6 +10,7 @@ const night = block(selector => selector === ':root')
 const paper = block(selector => selector === ':root[data-theme="light"]')
 const auto = block(selector => selector.includes('[data-theme="auto"]'))
 const sun = block(selector => selector === ':root[data-theme="sun"]')
+const lamp = block(selector => selector === ':root[data-theme="lamp"]')
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16) / 255).map(v => (v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4))
@@ -40,12 +41,16 @@ test('the paper theme is the same whether chosen or followed', () => {
   expect(auto).toEqual(paper)
 })
 
-test.each([['night', night], ['paper', { ...night, ...paper }], ['sunlight', { ...night, ...sun }]])('%s: text has 4.5 to 1 and controls 3 to 1', (_, theme: Tokens) => {
+test.each([['night', night], ['paper', { ...night, ...paper }], ['sunlight', { ...night, ...sun }], ['low glare', { ...night, ...lamp }]])('%s: text has 4.5 to 1 and controls 3 to 1', (_, theme: Tokens) => {
   const short = [[text, 4.5], [controls, 3]] as const
   const failed = short.flatMap(([pairs, need]) => pairs.map(([ink, ground]) => ({ ink, ground, need, is: ratio(theme[`--${ink}`] ?? '#000000', theme[`--${ground}`] ?? '#000000') }))).filter(each => each.is < each.need)
   expect(failed).toEqual([])
 })
 
-test('sunlight defines every colour that paper does', () => {
-  expect(Object.keys(paper).filter(name => !(name in sun))).toEqual([])
+test.each([['sunlight', sun], ['low glare', lamp]])('%s defines every colour that paper does', (_, theme: Tokens) => {
+  expect(Object.keys(paper).filter(name => !(name in theme))).toEqual([])
+})
+
+test('low glare: nothing on the screen is half as bright as white', () => {
+  expect(Object.keys(paper).filter(name => /^#/.test(lamp[name] ?? '') && luminance(lamp[name] ?? '') > .5)).toEqual([])
 })
