@@ -50,7 +50,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          retry: 1,
           testTimeout: 120_000,
           include: ['tests/**/*.browser.test.ts'],
           browser: {
@@ -66,8 +65,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // a busy machine is not a fault: what fails is tried once more from a fresh browser
-          retry: 2,
           environment: 'node',
           include: ['tests/**/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +36,8 @@ it('offline: a battle killed between two questions resumes at the question', asy
   await page.getByText(/Counter-attack/).waitFor()
   const asked = await page.locator('.question').innerText()
   // the browser dies: no goodbye to the page
-  await context.close()
+  execFileSync('pkill', ['-KILL', '-f', profile])
+  await context.close().catch(() => undefined)
   ;({ context, page } = await open(profile))
   await page.goto(url)
   await page.getByRole('button', { name: 'Resume' }).tap()
