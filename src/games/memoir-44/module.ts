@@ -1,19 +1,5 @@
-import game from '../../../data/memoir-44/game.json'
-import scenarios from '../../../data/memoir-44/scenarios.json'
-import options from '../../../data/memoir-44/options.json'
-import stages from '../../../data/memoir-44/stages.json'
-import reminders from '../../../data/memoir-44/reminders.json'
-import tracks from '../../../data/memoir-44/tracks.json'
-import units from '../../../data/memoir-44/units.json'
-import troops from '../../../data/memoir-44/charts/units.json'
-import terrain from '../../../data/memoir-44/charts/terrain.json'
-import obstacles from '../../../data/memoir-44/charts/obstacles.json'
-import symbols from '../../../data/memoir-44/charts/symbols.json'
-import cards from '../../../data/memoir-44/charts/cards.json'
-import superiority from '../../../data/memoir-44/charts/superiority.json'
-import aircraft from '../../../data/memoir-44/charts/aircraft.json'
 import { procedures } from '../../engine/game.ts'
-import { define, type GameData } from '../../engine/module.ts'
+import { define } from '../../engine/module.ts'
 import { after } from './after.ts'
 import { battle } from './battle/battle.ts'
 import { board } from './board/board.ts'
@@ -35,6 +21,7 @@ import { announce, blowBridge, captureHq, exit, pontoon, recover, sabotage } fro
 import { frozenRiver, laySmoke, mines } from './scenario/hazards.ts'
 import { arrive, muster } from './scenario/muster.ts'
 import { leaderFate, petardEmpty, pickUp, removeWire, resupply, sealCave } from './scenario/works.ts'
+import { data } from './sheets/data.ts'
 import { combatCard } from './turn/combat-cards.ts'
 import { playCard } from './turn/cards.ts'
 import { draw } from './turn/draw.ts'
@@ -43,8 +30,6 @@ import { night } from './turn/night.ts'
 import { order } from './turn/orders.ts'
 import { airPower, barrage, finestHour, medics } from './turn/tactics.ts'
 import { watch } from './watch.ts'
-
-const data = { game, scenarios, options, stages, reminders, tracks, units, charts: [troops, terrain, obstacles, symbols, cards, superiority, aircraft] } as unknown as GameData
 
 export default define(data, {
   setup, conditions, after, watch, panels, headline, calendar, name, board, secrets,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import cardChart from '../../../data/memoir-44/charts/cards.json'
-import { layered, type Chart } from '../../../src/engine/chart.ts'
+import { layered } from '../../../src/engine/chart.ts'
+import { cardList } from '../../../src/games/memoir-44/sheets/charts.ts'
 import { fieldsOf } from '../../../src/engine/game.ts'
 import { faces, values } from '../../table.ts'
 import { battleCall, blockedBy, choicesOf, diceOf, match, memoir, refusalOf, says, start, to, unit } from './game.ts'
 
 describe('Command cards', () => {
   it('Command cards MM-012 every card is listed with what it orders, and the owner\'s own text stands beside it', () => {
-    const owned = layered(cardChart as unknown as Chart, { kind: 'rows', rows: { 'dig-in': { text: 'my own words' } } })
+    const owned = layered(cardList, { kind: 'rows', rows: { 'dig-in': { text: 'my own words' } } })
     const game = { ...memoir, charts: { ...memoir.charts, cards: owned } }
     const note = (id: string) => { const field = fieldsOf(game, match().state, 'play-card', {})['card']; return field?.kind === 'choice' ? field.options.find(each => each.id === id)?.note : '' }
     expect(note('dig-in')).toBe('my own words')
     expect(note('move-out')).toBe('4 infantry')
-    expect(Object.keys(cardChart.rows)).toHaveLength(22)
+    expect(Object.keys(cardList.rows)).toHaveLength(22)
   })
 
   it.each([['standard', 60], ['breakthrough', 80]] as const)('Command cards MM-012 the %s deck has %i cards', (deck, n) => {
-    expect(Object.values(cardChart.rows).reduce((sum, row) => sum + String(row[deck]).split('-').reduce((all, each) => all + Number(each), 0), 0)).toBe(n)
+    expect(Object.values(cardList.rows).reduce((sum, row) => sum + String(row[deck]).split('-').reduce((all, each) => all + Number(each), 0), 0)).toBe(n)
   })
 
   it.each([['recon', 1], ['probe', 2], ['attack', 3]] as const)('Card orders MM-013 %s on the left gives %i orders there and none elsewhere; at nought the section is locked', (card, n) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import scenarios from '../../../data/memoir-44/scenarios.json'
 import { faces } from '../../table.ts'
 import { battleCall, blockedBy, choicesOf, diceOf, match, memoir, refusalOf, says, start, to, unit } from './game.ts'
 
@@ -24,7 +23,7 @@ describe('Setup', () => {
   })
 
   it('Setup MM-001 every header of the facts is on the list: 85 standard, 18 Breakthrough, 3 Overlord', () => {
-    const boards = scenarios.filter(each => each.id !== 'own').map(each => each.start.board)
+    const boards = memoir.data.scenarios.filter(each => each.id !== 'own').map(each => each.start['board'])
     expect(['standard', 'breakthrough', 'overlord'].map(board => boards.filter(each => each === board).length)).toEqual([85, 18, 3])
   })
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import obstacleChart from '../../../data/memoir-44/charts/obstacles.json'
-import terrainChart from '../../../data/memoir-44/charts/terrain.json'
-import troopChart from '../../../data/memoir-44/charts/units.json'
-import { layered, type Chart } from '../../../src/engine/chart.ts'
+import { layered } from '../../../src/engine/chart.ts'
 import { next } from '../../../src/engine/game.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import type { Values } from '../../../src/engine/field.ts'
+import { terrainSheet } from '../../../src/games/memoir-44/sheets/charts.ts'
 import type { Battle } from '../../../src/games/memoir-44/battle/attack.ts'
 import { faces, fresh, values } from '../../table.ts'
 import { battleCall, blockedBy, choicesOf, diceOf, match, memoir, says, start, to, unit, type Options } from './game.ts'
@@ -190,7 +188,7 @@ describe('Terrain: special cases', () => {
   })
 
   it('Terrain: Radar station MM-085 the owner may correct the landmark, and the correction is used', () => {
-    const owned = layered(terrainChart as unknown as Chart, { kind: 'rows', rows: { 'radar-station': { label: 'Roman ruins', infantry: 0, armor: 0 } } })
+    const owned = layered(terrainSheet, { kind: 'rows', rows: { 'radar-station': { label: 'Roman ruins', infantry: 0, armor: 0 } } })
     const game = { ...memoir, charts: { ...memoir.charts, terrain: owned } }
     const ask = next(game, match().state, fresh(game, battleCall({ terrain: 'radar-station' })))
     expect(ask.kind === 'chance' && ask.chance.kind === 'dice' ? ask.chance.n : 0).toBe(3)
@@ -370,33 +368,9 @@ describe('Terrain: special cases', () => {
 
   it('Terrain: Castle MM-103 stop, battle off on entry; the dice are the owner\'s to set', () => {
     expect(enter('infantry', { to: 'castle' }).text).toBe('Yes, and stops there; no battle this turn')
-    const owned = layered(terrainChart as unknown as Chart, { kind: 'rows', rows: { castle: { infantry: -2, armor: -2 } } })
+    const owned = layered(terrainSheet, { kind: 'rows', rows: { castle: { infantry: -2, armor: -2 } } })
     const game = { ...memoir, charts: { ...memoir.charts, terrain: owned } }
     const ask = next(game, match().state, fresh(game, battleCall({ terrain: 'castle' })))
     expect(ask.kind === 'chance' && ask.chance.kind === 'dice' ? ask.chance.n : 0).toBe(1)
-  })
-})
-
-describe('dice for every unit, range and ground', () => {
-  const strips = Object.entries(troopChart.rows).filter(([, row]) => typeof row.dice === 'string' && row.dice !== '')
-  const grounds = [...Object.entries(terrainChart.rows).map(([id, row]) => ({ terrain: id, obstacle: 'none', row })), ...Object.entries(obstacleChart.rows).map(([id, row]) => ({ terrain: 'open', obstacle: id, row }))]
-    .filter(({ row, obstacle }) => row.infantry !== null && !row.rule.includes('Caves') && !['smoke', 'minefield'].includes(obstacle))
-
-  it.each(strips)('Range and dice MM-036 MM-039 %s', (type, row) => {
-    const at = match()
-    const strip = String(row.unmoved === '' ? row.dice : row.unmoved).split('-').map(Number)
-    const target = type === 'sniper' ? 'infantry' : 'armor'
-    for (const { terrain, obstacle, row: hex } of grounds) {
-      const column = row.fires as 'infantry' | 'armor' | 'artillery' | 'none'
-      strip.forEach((dice, i) => {
-        if (terrain === 'wadi' && i > 0 && row.arm !== 'artillery') return
-        const close = i === 0
-        const free = row.ignores === 'always' || (row.ignores === 'unmoved') || (row.ignores === 'close' && close) || column === 'none'
-        const lost = free ? 0 : Number(hex[column as 'infantry'])
-        const wanted = Math.max(0, dice + (row.ignores === 'capped' && close ? Math.max(-1, lost) : lost))
-        const ask = next(memoir, at.state, fresh(memoir, battleCall({ attacker: type, target, range: i + 1, terrain, obstacle })))
-        expect(ask.kind === 'chance' && ask.chance.kind === 'dice' ? ask.chance.n : 0, `${type} at ${i + 1} against ${terrain} ${obstacle}`).toBe(wanted)
-      })
-    }
   })
 })

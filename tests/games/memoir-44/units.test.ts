@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { layered, type Chart } from '../../../src/engine/chart.ts'
+import { layered } from '../../../src/engine/chart.ts'
 import { next } from '../../../src/engine/game.ts'
-import troopChart from '../../../data/memoir-44/charts/units.json'
+import { troopSheet } from '../../../src/games/memoir-44/sheets/charts.ts'
 import { bruteForce, faces, fresh, sameOdds, values } from '../../table.ts'
 import { battleCall, blockedBy, diceOf, match, mean, memoir, odds, says, start, to, unit } from './game.ts'
 import { boardOf } from './drawing.ts'
@@ -73,7 +73,7 @@ describe('Special units', () => {
     const at = match()
     expect(mean(at.state, battleCall({ attacker: 'heavy-at', target: 'armor', range: 2, figures: 3 }), 'figures')).toBeCloseTo(2 * 3 / 6, 12)
     expect(mean(at.state, battleCall({ attacker: 'heavy-at', target: 'infantry', range: 2 }), 'figures')).toBeCloseTo(2 * 3 / 6, 12)
-    const owned = layered(troopChart as unknown as Chart, { kind: 'rows', rows: { 'heavy-at': { dice: '4-3' } } })
+    const owned = layered(troopSheet, { kind: 'rows', rows: { 'heavy-at': { dice: '4-3' } } })
     const game = { ...memoir, charts: { ...memoir.charts, units: owned } }
     const ask = next(game, at.state, fresh(game, battleCall({ attacker: 'heavy-at', target: 'armor', range: 1 })))
     expect(ask.kind === 'chance' && ask.chance.kind === 'dice' ? ask.chance.n : 0).toBe(4)

@@ -11,9 +11,10 @@ export function lost(attack: Attack, hex: Terrain): number | null {
   return hex[column]
 }
 
-/** Who stands there decides: a captured bunker helps nobody, caves only the Japanese, heights only against those below. */
+/** Who stands there decides: a captured bunker helps nobody, sandbags only in countryside or on a beach, caves only the Japanese, heights only against those below. */
 function protects(attack: Attack, hex: Terrain): boolean {
   if (hex.id === 'bunker' && attack.input.owner === false) return false
+  if (hex.id === 'sandbags' && !attack.terrain.countryside) return false
   if (hex.flagsFor === 'japanese') return japanese(attack)
   if (!hex.lower) return true
   if (hex.id === 'mountain') return !(attack.ground.level >= 2 && attack.input.level !== false)
@@ -67,6 +68,7 @@ export function standOf(attack: Attack): Stand {
 const italianGun = ({ at, state }: Attack): boolean => at.troop.arm === 'artillery' && commands(state, 'italian', at.side)
 
 function steadies(attack: Attack, hex: Terrain): boolean {
+  if (hex.id === 'sandbags' && !attack.terrain.countryside) return false
   if (hex.flagsFor === 'owner') return attack.input.owner !== false
   if (hex.flagsFor === 'japanese') return japanese(attack)
   return hex.flagsFor === 'all' || (meant(hex.flagsFor, attack.at.troop.arm) && isInfantry(attack.at))

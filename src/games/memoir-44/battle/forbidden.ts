@@ -50,7 +50,7 @@ const entered: Rule = ({ from, ground, on: lies, input, moved }) => {
 const inside: Rule = ({ from, ground }) =>
   when(meant(ground.noFight, movesAs(from.troop)), `${from.troop.label} cannot battle in ${ground.label.toLowerCase()}`, ground.rule)
 const wadi: Rule = ({ from, ground, terrain, close }) =>
-  when(!close && from.troop.arm !== 'artillery' && (ground.id === 'wadi' || terrain.id === 'wadi'), 'Into or out of a wadi only from the next hex', 'Terrain: Wadi')
+  when(!close && (from.troop.arm === 'infantry' || from.troop.arm === 'armor') && (ground.id === 'wadi' || terrain.id === 'wadi'), 'Into or out of a wadi only from the next hex', 'Terrain: Wadi')
 const dark: Rule = ({ state, range }) => {
   const seen = trackOf(state, 'night', 6)
   return when(on(state, 'night') && seen < 6 && range > seen, `Night: sight reaches ${seen} hex${seen > 1 ? 'es' : ''}`, 'Night')

@@ -1,20 +1,16 @@
-import obstacleRows from '../../../../data/memoir-44/charts/obstacles.json'
-import terrainRows from '../../../../data/memoir-44/charts/terrain.json'
-import troopRows from '../../../../data/memoir-44/charts/units.json'
 import type { Situation, Standing } from '../../../engine/board/rules.ts'
 import type { Facts, State } from '../../../engine/state.ts'
 import type { Party } from '../battle/attack.ts'
 import type { Terrain, Troop } from '../facts.ts'
 import { figuresLeft, inTheAir } from '../roster.ts'
+import { obstacleSheet, terrainSheet, troopSheet } from '../sheets/charts.ts'
 import type { Side } from '../sides.ts'
 import { textIn } from '../kept.ts'
 
 const listOf = <T>(rows: object): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(rows).map(([id, facts]) => [id, { id, ...(facts as object) } as unknown as T]))
-const terrains = listOf<Terrain>(terrainRows.rows)
-const obstacleList = listOf<Terrain>(obstacleRows.rows)
-export const troopList = listOf<Troop>(troopRows.rows)
-const tank = { id: 'armor', ...troopRows.rows.armor } as unknown as Troop
-const rifle = { id: 'infantry', ...troopRows.rows.infantry } as unknown as Troop
+const terrains = listOf<Terrain>(terrainSheet.rows)
+const obstacleList = listOf<Terrain>(obstacleSheet.rows)
+export const troopList = listOf<Troop>(troopSheet.rows)
 export const obstacleIds: readonly string[] = Object.keys(obstacleList).filter(id => id !== 'none')
 
 export const terrainOf = (facts: Facts): Terrain => terrains[textIn(facts, 'terrain', 'open')] ?? (terrains['open'] as Terrain)
@@ -25,7 +21,7 @@ export const groundOf = (at: Situation, cell: number): readonly Terrain[] => [te
 
 /** A unit of the board as the rules of move and battle know it. */
 export function partyOf(unit: Standing): Party {
-  const troop = troopList[String(unit.now['type'] ?? unit.fact?.type ?? 'infantry')] ?? (String(unit.now['symbol']).startsWith('armo') ? tank : rifle)
+  const troop = (troopList[String(unit.now['type'] ?? unit.fact?.type ?? 'infantry')] ?? (String(unit.now['symbol']).startsWith('armo') ? troopList['armor'] : troopList['infantry'])) as Troop
   return { key: `unit:${unit.id}`, unit: unit.id, side: unit.faction as Side, troop, label: unit.label, figures: figuresLeft(unit.now, troop.figures), facts: unit.now }
 }
 
