@@ -2,7 +2,7 @@ import { toggle } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { choose, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
-import { hexesOf, type Battle } from './battle-input.ts'
+import { combatImpulse, hexesOf, type Battle } from './battle-input.ts'
 import { losses, type Borne, type Meaning } from './results.ts'
 import { mayStand, type Hex } from './strength.ts'
 import { other, type Side } from './table.ts'
@@ -67,15 +67,18 @@ function* own(state: State, input: Battle, side: Side, meaning: Meaning, cleared
   }
   const borne = input.attackers.length === 0 ? nobody : yield* losses(state, side, 'attacker', input.attackers, meaning.attacker.loss)
   const alive = borne.left.some(each => each > 0)
-  return { ...borne, duties: [...borne.duties, ...(alive ? withdraw(input, side, meaning) : [])] }
+  return { ...borne, duties: [...borne.duties, ...(alive ? [...withdraw(input, side, meaning), ...spearhead(state, input)] : [])] }
 }
 
 function withdraw(input: Battle, side: Side, meaning: Meaning): readonly Line[] {
-  const advance = input.sector === true && input.attackers.some(each => each.label.includes('1st SS') || each.label.includes('150th SS')) ? [duty(side, '1st SS and 150th SS may advance one hex', '33.3.9')] : []
-  if (meaning.attacker.retreat === 0) return advance
+  if (meaning.attacker.retreat === 0) return []
   const idle = input.idle === true ? [duty(side, 'The nation that stood by retreats too; it takes no losses', '14.11')] : []
   const go = input.holds === true
     ? duty(side, 'Attackers in rough ground or a fortress may stand; the others retreat one or two hexes', '16.4')
     : duty(side, 'Move all attackers back one or two hexes, as the attacker likes', '15.3')
-  return [go, ...idle, ...blockers(side), ...advance]
+  return [go, ...idle, ...blockers(side)]
 }
+
+/** 33.3.9.4: in the first combat impulse of Dec III, wherever they attack. */
+const spearhead = (state: State, { attackers }: Battle): readonly Line[] =>
+  state.flag['opening'] === 'ardennes' && combatImpulse(state) === 1 && attackers.some(each => /^(1st|150th) SS/.test(each.label)) ? [duty('german', '1st SS and 150th SS may advance one hex', '33.3.9')] : []

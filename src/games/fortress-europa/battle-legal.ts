@@ -1,6 +1,7 @@
 import { line, type Line } from '../../engine/line.ts'
 import { ratio } from '../../engine/ratio.ts'
 import type { State } from '../../engine/state.ts'
+import { alliedFleet } from './aircraft.ts'
 import { airLeft } from './battle-fields.ts'
 import { combatImpulse, hexesOf, sideIn, type Battle } from './battle-input.ts'
 import { on, turnOf } from './calendar.ts'
@@ -27,13 +28,13 @@ function* air(state: State, input: Battle): Generator<Line> {
   else if (wanted > airLeft(state, sideIn(state, input))) yield line(`Only ${airLeft(state, sideIn(state, input))} left on ground support`, '17.10.2')
 }
 
-/** 17.10.9; from Jan III the Berlin scenario allows it on overcast turns too (33.4.5). */
+/** 17.10.9: wherever SAC fly (17.1); from Jan III the Berlin scenario allows it on overcast turns too (33.4.5). */
 function* carpet(state: State, input: Battle, lines: readonly Line[]): Generator<Line> {
   if (combatImpulse(state) === 2) yield line('Carpet bombing only in the first combat impulse', '17.10.9')
   if ((input.air ?? 0) > 0) yield line('Carpet bombing not beside ground support', '17.10.9')
   if (state.flag['invasion'] !== undefined && inCombat(state)) yield line('No carpet bombing on an invasion turn', '17.10.9')
   if (isFlag(state, 'carpet used')) yield line("This month's carpet bombing is used", '17.10.9')
-  if (!carpetWeather(state)) yield line('Aircraft fly in Clear weather only', '17.1')
+  if (!carpetWeather(state)) yield line('No SAC flies in this weather', '17.1')
   else if (isFlag(state, 'allied air set') && level(state, 'carpet sac') === 0) yield line('No SAC is allocated to carpet bombing', '17.10.9')
   const odds = ratio(strength(lines, 'attack'), strength(lines, 'defence'))
   const named = input.declare === undefined || input.declare === 'full' ? odds.attack : Number(input.declare.split('-')[0])
@@ -41,7 +42,7 @@ function* carpet(state: State, input: Battle, lines: readonly Line[]): Generator
 }
 
 export function carpetWeather(state: State): boolean {
-  if (!atTable(state) || weatherOf(state) === 'clear') return true
+  if (!atTable(state) || alliedFleet(state).sac > 0) return true
   return scenarioOf(state) === 'berlin' && turnOf(state) >= on.janIII && weatherOf(state) !== 'storm'
 }
 

@@ -6,14 +6,14 @@ import { line, type Line } from '../../engine/line.ts'
 import ports from '../../../data/fortress-europa/charts/ports.json'
 import { closed, enemyOf, refusals, standsFort, typeOf, zones } from './board-cells.ts'
 import { turnOf } from './calendar.ts'
-import { mulberryHeld, portHeld, worth } from './capacity.ts'
+import { bears, mulberryHeld, portHeld } from './capacity.ts'
 
 const hexes: { readonly [id: string]: { readonly hex: string | null } } = ports.rows
 
 /** 18.1, 18.2: each Allied port and mulberry whose hex is known, with what it bears now. */
 function harbours(at: Situation): readonly { readonly cell: number; readonly capacity: number }[] {
-  const held = rows(at.state, 'port').filter(([, row]) => portHeld(row)).map(([id, row]) => ({ hex: String(row['hex'] ?? hexes[id]?.hex ?? ''), capacity: worth(row) }))
-  const placed = rows(at.state, 'mulberry').filter(([, row]) => mulberryHeld(row)).map(([, row]) => ({ hex: String(row['hex'] ?? ''), capacity: worth(row) }))
+  const held = rows(at.state, 'port').map(([id, row]) => ({ hex: String(row['hex'] ?? hexes[id]?.hex ?? ''), capacity: bears(at.state, row, portHeld(row)) }))
+  const placed = rows(at.state, 'mulberry').map(([, row]) => ({ hex: String(row['hex'] ?? ''), capacity: bears(at.state, row, mulberryHeld(row)) }))
   return [...held, ...placed].map(each => ({ cell: at.grid.index(each.hex), capacity: each.capacity })).filter(each => each.cell >= 0 && each.capacity > 0)
 }
 

@@ -12,6 +12,9 @@ export const worth = (row: Facts): number => Math.max(0, number(row, 'value') - 
 /** In Allied hands, not cut off while empty (18.7.11), and past the delay of 20.16 and 21.4. */
 const works = (state: State, row: Facts, held: boolean): boolean => held && row['blocked'] !== true && number(row, 'from') <= turnOf(state)
 
+/** 18.2: what it can supply on the map; a port whose value the scenario does not give is not held against anybody. */
+export const bears = (state: State, row: Facts, held: boolean): number => (!works(state, row, held) ? 0 : row['base'] === true && number(row, 'value') === 0 ? 99 : worth(row))
+
 /** Scenarios name only the sum: what was in it counts again only when it changes. */
 const share = (state: State, row: Facts, held: boolean): number => (works(state, row, held) ? worth(row) : 0) - (row['base'] === true ? number(row, 'value') : 0)
 

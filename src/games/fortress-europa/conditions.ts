@@ -27,14 +27,14 @@ export const conditions: { readonly [id: string]: Condition } = {
   'no invasion': state => state.flag['invasion'] === undefined, 'invasion turn': state => state.flag['invasion'] !== undefined,
   'first invasion': state => state.flag['invasion'] === 'first',
   'no german replacements': state => noReplacements(state) !== null || state.flag['opening'] === 'ardennes', 'no replacements': state => noReplacements(state) !== null,
-  'partisan roll': turn((at, state) => at > 1 && !isFlag(state, 'partisan')), 'partisan available': state => isFlag(state, 'partisan') && !isFlag(state, 'partisan placed'), 'partisan placed': state => isFlag(state, 'partisan placed'),
+  'partisan roll': turn((at, state) => at > 1 && !isFlag(state, 'partisan rolled')), 'partisan available': state => isFlag(state, 'partisan') && !isFlag(state, 'partisan placed'), 'partisan placed': state => isFlag(state, 'partisan placed'),
   'allied drops left': state => level(state, 'allied drops') < dropsAllowed(state, 'allied') && dropWeather(state), 'german drops left': state => level(state, 'german drops') < dropsAllowed(state, 'german') && isClear(state),
   'raids left': state => level(state, 'raids') < raidsAllowed(state) && !isStorm(state),
   'second invasion open': state => state.flag['invasion'] === undefined && noInvasion(state) === null,
   'strafing flown': state => flying(state, 'strafing') > 0, 'strafing possible': state => flying(state, 'strafing') > 0 || !isFlag(state, 'allied air set'), 'bridges flown': state => flying(state, 'bridge') > 0 || !isFlag(state, 'allied air set'), 'stock raids': optionOn('stock raids'), 'advanced air': optionOn('advanced air'),
   'overstrength left': state => level(state, 'overstrength') < 6, 'hq troops left': state => level(state, 'hq troops') < 8, 'hq rail left': state => !isFlag(state, 'hq rail used'),
   'districts frozen': state => frozen(state).length > 0, revealing: state => stageOf(state) === 'invade reveal',
-  'capacity below zero': state => capacity(state).total < 0, 'capacity at zero': state => startCapacity(state) === 0 && capacity(state).total <= 0, 'capacity started below zero': state => startCapacity(state) < 0,
+  'steps owed': state => capacity(state).total < 0 && turnOf(state) > level(state, 'over since'), 'capacity at zero': state => startCapacity(state) === 0 && capacity(state).total <= 0, 'capacity started below zero': state => startCapacity(state) < 0,
   'may flood': state => isOn(state, 'flooding') && !isFlag(state, 'flooded'), 'armour release rolls': turn((at, state) => isOn(state, 'armour release') && at === 1),
   'panzer reserve leaves': turn((at, state) => at === on.novI && !isFlag(state, 'panzer removed')), 'panzer option open': turn((at, state) => at === on.decI && state.flag['panzer option'] === undefined),
   'panzer reserve may return': turn((at, state) => reserveSeason(at) && isFlag(state, 'panzer removed') && !isFlag(state, 'panzer returned')),
@@ -66,7 +66,7 @@ function reminderConditions(): { readonly [id: string]: Condition } {
     'last turn': state => turnOf(state) >= lastTurn(state), 'turn two or later': turn(at => at > 1),
     'bulge ends': turn((at, state) => at === 30 && scenarioOf(state) === 'berlin'),
     'allies gone': state => isFlag(state, 'allies gone'), '79th split': state => isFlag(state, '79th split'), 'note units': state => Object.keys(state.row).some(id => id.startsWith('note/')),
-    'from october': turn((at, state) => at >= on.octI && !isClear(state)), 'italy shut': state => !isFlag(state, 'italy entered') && !isArdennes(state),
+    'from october': turn((at, state) => at >= on.octI && isFlag(state, 'weather told') && !isClear(state)), 'italy shut': state => !isFlag(state, 'italy entered') && !isArdennes(state),
   }
 }
 

@@ -1,4 +1,4 @@
-import { add, drop, owe, set } from '../../engine/changes.ts'
+import { add, drop, owe, put, set } from '../../engine/changes.ts'
 import type { Chart } from '../../engine/chart.ts'
 import type { Consequence } from '../../engine/game.ts'
 import { line, type Line } from '../../engine/line.ts'
@@ -10,22 +10,22 @@ import { afterDistricts } from './districts.ts'
 import { afterImpulse } from './impulse.ts'
 import { stormDues } from './mulberries.ts'
 import { factOf } from './places.ts'
-import { afterPorts } from './ports.ts'
-import { firstTurn, isArdennes, isClear, isFlag, isOn, isStorm, level } from './table.ts'
+import { afterPorts, repairsDue } from './ports.ts'
+import { firstTurn, inTurnOf, isArdennes, isClear, isFlag, isOn, isStorm, level } from './table.ts'
 
 const silent: Consequence = { changes: [], lines: [] }
 
 /** Whatever the cause, these follow by themselves. */
 export function after(done: readonly Effect[], is: State, slot?: (id: string) => Chart): Consequence {
-  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), afterPorts(done), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is)]
+  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), afterPorts(done), repairsDue(done, is), overdrawn(is), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is)]
   return { changes: all.flatMap(each => each.changes), lines: all.flatMap(each => each.lines) }
 }
 
 const turnMarker = (done: readonly Effect[]): Consequence => (enters(done, 'turn record') ? { changes: [add('track', 'turn', 1)], lines: [] } : silent)
 
-/** 29.5: the rolls are owed as soon as the Storm is known. */
+/** 29.5: the rolls are owed as soon as the Storm is known; a second Storm in a row changes no flag of the weather itself. */
 const weatherTold = (done: readonly Effect[], is: State): Consequence =>
-  done.some(each => each.kind === 'flag' && each.id === 'weather' && each.from !== null) && isStorm(is) ? { changes: stormDues(is), lines: [] } : silent
+  done.some(each => each.kind === 'flag' && each.id === 'weather told' && each.to === true) && isStorm(is) ? { changes: stormDues(is), lines: [] } : silent
 
 /** 17.7, 33.3.5, 31.17: budgets the text gives; Adv 17.7.1: fuel. */
 function monthBegun(done: readonly Effect[], is: State, slot: ((id: string) => Chart) | undefined): Consequence {
@@ -53,12 +53,18 @@ function alliedTurnBegun(done: readonly Effect[], is: State): Consequence {
   return { changes, lines }
 }
 
+/** 18.7.5: what is over must be gone by the next turn, so the turn it began is kept; a landing is settled only when the Allied turn ends. */
+function overdrawn(is: State): Consequence {
+  const below = capacity(is).total < 0 && (is.flag['invasion'] === undefined || inTurnOf(is, 'german'))
+  return below === level(is, 'over since') > 0 ? silent : { changes: [set('track', 'over since', below ? turnOf(is) : 0)], lines: [] }
+}
+
 /** The opening is over; ten by sea stands from an invasion to the first Clear turn after it (11.6). */
 function turnEnded(done: readonly Effect[], is: State): Consequence {
   if (!enters(done, 'turn end')) return silent
   const invaded = is.flag['invasion'] !== undefined
   const sea = invaded ? [set('flag', 'ten by sea', true)] : isClear(is) && isFlag(is, 'ten by sea') ? [set('flag', 'ten by sea', null)] : []
-  const bridges = Object.keys(is.row).filter(id => id.startsWith('bridge/')).map(id => drop('row', id))
+  const bridges = [...Object.keys(is.row).filter(id => id.startsWith('bridge/')).map(id => drop('row', id)), ...Object.keys(is.edge).filter(id => is.edge[id]?.['down'] === true).map(id => put('edge', id, { down: false }))]
   const fuel = isOn(is, 'advanced air') ? [add('track', 'fuel production', fuelHit(done) ? -1 : 1)] : []
   return { changes: [...(is.flag['opening'] === undefined ? [] : [set('flag', 'opening', null)]), ...sea, ...bridges, ...fuel], lines: [] }
 }

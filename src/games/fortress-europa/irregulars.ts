@@ -16,9 +16,10 @@ export const partisans: Procedure = {
   id: 'partisans', label: 'Partisans', cite: '24.1', version: 1, desk: 'turn', picture: 'n-part', offered: 'partisan roll',
   *run({ state }) {
     if (turnOf(state) === 1) return outcome('The partisans are available', { lines: [line('On the first turn without a roll', '24.1')], changes: [set('flag', 'partisan', true)] })
+    if (isFlag(state, 'partisan rolled')) yield* forbid({ id: 'once', who: 'allied' }, line('One roll a turn', '24.1'))
     const [die] = yield* roll({ id: 'partisans', who: 'allied', lines: [line('5-6: one unit this turn', '24.1')], head: ['5-6'] }, oneDie)
     const there = Number(die) >= 5
-    return outcome(there ? 'The partisans are available' : 'No partisans this turn', { group: there ? 'available' : 'none', tone: there ? 'win' : 'none', changes: there ? [set('flag', 'partisan', true)] : [] })
+    return outcome(there ? 'The partisans are available' : 'No partisans this turn', { group: there ? 'available' : 'none', tone: there ? 'win' : 'none', changes: [set('flag', 'partisan rolled', true), ...(there ? [set('flag', 'partisan', true)] : [])] })
   },
 }
 

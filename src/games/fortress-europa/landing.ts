@@ -4,7 +4,7 @@ import { choice, number, option } from '../../engine/field.ts'
 import { amount, line, type Line } from '../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
-import { turnOf } from './calendar.ts'
+import { turnName, turnOf } from './calendar.ts'
 import { capacity, startCapacity } from './capacity.ts'
 import { isFlag, level } from './table.ts'
 import { isRaider, unitsField } from './units.ts'
@@ -100,11 +100,11 @@ export const firstCapacity: Procedure<{ readonly units: number }> = {
 
 /** 18.7.5: what is over must leave on the next turn, or lose a step each, every turn. */
 export const attrition: Procedure<{ readonly removed: number }> = {
-  id: 'attrition', label: 'Capacity below zero', cite: '18.7.5', version: 1, desk: 'tracks', picture: 'i-warn', offered: 'capacity below zero',
+  id: 'attrition', label: 'Capacity below zero', cite: '18.7.5', version: 1, desk: 'tracks', picture: 'i-warn', offered: 'steps owed',
   fields: () => ({ removed: number('Units destroyed by these losses', 0, 20) }),
   *run({ state, input }) {
     const over = -capacity(state).total
-    return outcome(`${over} steps lost, the Allied player's choice`, { tally: { steps: over }, lines: [line(`${over} over the capacity on ${turnOf(state)}: a step for each`, '18.7.5')], changes: [add('track', 'ashore', -input.removed)] })
+    return outcome(`${over} step${over === 1 ? '' : 's'} lost`, { tally: { steps: over }, lines: [line(`${over} over the capacity on ${turnName(state, turnOf(state))}: a step for each, the Allied player’s choice`, '18.7.5')], changes: [add('track', 'ashore', -input.removed)] })
   },
 }
 

@@ -5,8 +5,8 @@ import { rows } from '../../engine/ledger.ts'
 import { line } from '../../engine/line.ts'
 import { call, forbid, outcome, roll, type Procedure } from '../../engine/procedure.ts'
 import type { Change, Facts, State } from '../../engine/state.ts'
+import { turnOf } from './calendar.ts'
 import { mulberryHeld, worth } from './capacity.ts'
-import { owesRepair } from './ports.ts'
 import { isOn } from './table.ts'
 
 const oneDie = dice(1)
@@ -59,7 +59,7 @@ export const stormDamage: Procedure<{ readonly mulberry: string }> = {
     const damage = hit ? Number(row['value']) - Math.floor(now / 2) : Number(row['damage'])
     return outcome(hit ? `Mulberry ${mulberry} is damaged: ${Math.floor(now / 2)}` : `Mulberry ${mulberry} holds`, {
       group: hit ? 'damaged' : 'whole', tone: hit ? 'lose' : 'win', tally: { lost: damage - Number(row['damage']) },
-      changes: [put('row', `mulberry/${mulberry}`, { damage }), ...(hit ? [owesRepair(state, `mulberry/${mulberry}`)] : [])],
+      changes: [put('row', `mulberry/${mulberry}`, { damage, ...(hit ? { hit: turnOf(state) } : {}) })],
     })
   },
 }

@@ -1,11 +1,11 @@
-import { owe, put } from '../../engine/changes.ts'
+import { drop, owe, put } from '../../engine/changes.ts'
 import { dice } from '../../engine/dice.ts'
-import type { Due } from '../../engine/due.ts'
 import { choice, number, option, toggle } from '../../engine/field.ts'
 import type { Consequence } from '../../engine/game.ts'
 import { rows } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { call, forbid, outcome, roll, type Procedure } from '../../engine/procedure.ts'
+import { enters } from '../../engine/stages.ts'
 import type { Change, Effect, Facts, State } from '../../engine/state.ts'
 import { turnOf } from './calendar.ts'
 import { mulberryHeld, portHeld, worth } from './capacity.ts'
@@ -63,20 +63,12 @@ export const portDamage: Procedure<{ readonly port: string }> = {
     const damage = hit ? Number(row['value']) - Math.floor(now / 2) : Number(row['damage'])
     return outcome(hit ? `${portName(port)} is damaged: ${Math.floor(now / 2)}` : `${portName(port)} is not damaged: ${now}`, {
       group: hit ? 'damaged' : 'whole', tone: hit ? 'lose' : 'win', tally: { lost: damage - Number(row['damage']) }, lines: [line(`${String(die)}: ${hit ? 'damaged' : 'no damage'}`, rule)],
-      changes: [put('row', `port/${port}`, { damage, hurt: row['hurt'] === true || hit }), ...(damage > 0 ? [owesRepair(state, `port/${port}`)] : [])],
+      changes: [put('row', `port/${port}`, { damage, hurt: row['hurt'] === true || hit, ...(hit ? { hit: turnOf(state) } : {}) })],
     })
   },
 }
 
 const facilityName = (id: string): string => (id.startsWith('port/') ? portName(id.slice(5)) : `Mulberry ${id.slice(9)}`)
-
-/** 18.7.8, 29.5: one point a turn from the next turn on, while Allied infantry stands there. The turn is part of the name: settling one must not take the next with it. */
-export const owesRepair = (state: State, facility: string): Change => owe(`repair ${facility} ${turnOf(state) + 1}`, repairDue(state, facility))
-
-const repairDue = (state: State, facility: string): Due => ({
-  text: `Repair a point at ${facilityName(facility)} if Allied infantry stands there`, cite: '18.7.8', call: call(repair, { facility }),
-  when: { track: 'turn', value: turnOf(state) + 1, stage: 'allied supply' },
-})
 
 export const repair: Procedure<{ readonly facility: string }> = {
   id: 'repair', label: 'Repair', cite: '18.7.8', version: 1, desk: 'none',
@@ -84,15 +76,25 @@ export const repair: Procedure<{ readonly facility: string }> = {
   *run({ state, input: { facility } }) {
     const row = state.row[facility] as Facts
     const damage = Math.max(0, Number(row['damage']) - 1)
-    return outcome(`${facilityName(facility)} repaired to ${Number(row['value']) - damage}`, {
-      changes: [put('row', facility, { damage }), ...(damage > 0 ? [owesRepair(state, facility)] : [])],
-    })
+    return outcome(`${facilityName(facility)} repaired to ${Number(row['value']) - damage}`, { changes: [put('row', facility, { damage })] })
   },
 }
 
+/** 18.7.8, 18.7.11, 29.5: held, not empty in an enemy ZOC, and hit on an earlier turn. */
 const damaged = (state: State): readonly string[] =>
   [...rows(state, 'port').map(([id, row]) => [`port/${id}`, row] as const), ...rows(state, 'mulberry').map(([id, row]) => [`mulberry/${id}`, row] as const)]
-    .filter(([, row]) => Number(row['damage']) > 0 && (portHeld(row) || mulberryHeld(row))).map(([id]) => id)
+    .filter(([, row]) => Number(row['damage']) > 0 && (portHeld(row) || mulberryHeld(row)) && row['blocked'] !== true && Number(row['hit'] ?? 0) < turnOf(state)).map(([id]) => id)
+
+/** 18.7.8, 29.5: a point a turn, after the second impulse. Owed anew each turn from what is damaged then: a turn without infantry there costs that turn only. */
+export const repairsDue = (done: readonly Effect[], is: State): Consequence => ({
+  lines: [],
+  changes: !enters(done, 'allied supply') ? [] : [
+    ...Object.keys(is.due).filter(id => id.startsWith('repair ')).map(id => drop('due', id)),
+    ...damaged(is).map(id => owe(`repair ${id} ${turnOf(is)}`, {
+      text: `Repair a point at ${facilityName(id)} if Allied infantry stands there`, cite: '18.7.8', call: call(repair, { facility: id }), when: { track: 'turn', value: turnOf(is), stage: 'allied supply' },
+    })),
+  ],
+})
 
 export interface Blocked { readonly facility: string; readonly blocked: boolean }
 
@@ -117,6 +119,7 @@ export function afterPorts(done: readonly Effect[]): Consequence {
   const lines: Line[] = []
   for (const each of done) {
     if (each.kind !== 'row' || !each.id.startsWith('port/') || each.to === null) continue
+    if (each.to['owner'] === 'german') changes.push(drop('due', `damage ${each.id.slice(5)}`))
     if (each.to['owner'] !== 'allied' || each.from?.['owner'] === 'allied' || Number(each.to['taken']) !== Number(each.from?.['taken'] ?? 0)) continue
     const port = each.id.slice(5)
     changes.push(put('row', each.id, { taken: Number(each.to['taken'] ?? 0) + 1 }), owe(`damage ${port}`, { text: `Roll for damage at ${portName(port)}`, cite: '18.7.8', call: call(portDamage, { port }) }))

@@ -1,7 +1,7 @@
 import { set } from '../../engine/changes.ts'
 import { choice, number, option, toggle } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
-import { forbid, outcome, type Procedure } from '../../engine/procedure.ts'
+import { choose, forbid, outcome, type Procedure } from '../../engine/procedure.ts'
 import { on, turnOf } from './calendar.ts'
 import { isFlag } from './table.ts'
 
@@ -69,12 +69,14 @@ function substitute({ state, exact, sameType, value, reserve }: Withdrawal): str
   return sameType ? 'A unit of the same type leaves instead' : `The unit closest to ${value}, the higher first, leaves instead`
 }
 
+const flipped = { ...toggle('Already on its second side, or one-sided'), cite: '13.2' }
+
 /** 13.2: the first loss turns it over and sends it home for a turn; the second destroys it. */
-export const hqLost: Procedure<{ readonly hq: string; readonly flipped: boolean }> = {
+export const hqLost: Procedure<{ readonly hq: string; readonly flipped?: boolean }> = {
   id: 'hq lost', label: 'Headquarters takes a loss', cite: '13.2', version: 1, desk: 'tracks', picture: 'n-hq',
-  fields: () => ({ hq: choice('Headquarters', ['Model', 'Balck', 'Brandenberger', 'Knobelsdorff', 'Manteuffel', 'von Zangen', 'Wiese', 'Kesselring', 'Dietrich', 'Student', 'Another'].map(each => option(each))), flipped: { ...toggle('Already on its second side, or one-sided'), cite: '13.2' } }),
+  fields: () => ({ hq: choice('Headquarters', ['Model', 'Balck', 'Brandenberger', 'Knobelsdorff', 'Manteuffel', 'von Zangen', 'Wiese', 'Kesselring', 'Dietrich', 'Student', 'Another'].map(each => option(each))), flipped }),
   *run({ state, input }) {
-    if (input.flipped) return outcome(`${input.hq} is destroyed`, { lines: [line('A second loss is the last', '13.2')] })
+    if (input.flipped ?? (yield* choose({ id: 'flipped', who: 'german' }, { flipped }, { flipped: false })).flipped) return outcome(`${input.hq} is destroyed`, { lines: [line('A second loss is the last', '13.2')] })
     return outcome(`${input.hq} returns next turn, on its other side`, {
       lines: [line('Its scheduled flip is ignored', '13.2')],
       changes: [set('row', `returning/${input.hq}`, { turn: turnOf(state) + 1 }), set('due', `hq ${input.hq}`, { text: `${input.hq} re-enters as a reinforcement`, cite: '13.2', when: { track: 'turn', value: turnOf(state) + 1, stage: 'german first move' } })],

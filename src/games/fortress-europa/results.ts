@@ -1,4 +1,4 @@
-import { add, put } from '../../engine/changes.ts'
+import { add, owe, put } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import type { ShareField } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
@@ -68,8 +68,14 @@ function usualShare(units: readonly UnitValue[], due: number): Readonly<Record<s
 function lossChanges(state: State, units: readonly UnitValue[], left: readonly number[]): readonly Change[] {
   const dead = units.filter((unit, i) => left[i] === 0 && unit.steps > 0 && countsAshore(state, unit)).length
   const known = units.flatMap((unit, i) => (unit.unit === undefined || left[i] === unit.steps ? [] : [put('unit', unit.unit, { steps: left[i] ?? 0, ...(left[i] === 0 ? { at: 'dead', cell: null } : { reduced: true }) })]))
-  return [...known, ...(dead > 0 ? [add('track', 'ashore', -dead)] : [])]
+  const lost = units.filter((unit, i) => left[i] === 0 && unit.steps > 0)
+  const militia = lost.filter(unit => unit.type === 'volkssturm').length
+  return [...known, ...(dead > 0 ? [add('track', 'ashore', -dead)] : []), ...(militia > 0 ? [add('track', 'volkssturm', -militia)] : []),
+    ...lost.filter(flips).map(unit => owe(`lost ${unit.label}`, { text: `${unit.label} was lost: does it return?`, cite: '13.2', call: { procedure: 'hq lost', input: { hq: unit.label } } }))]
 }
+
+/** 13.2: German headquarters have two lives. */
+const flips = (unit: UnitValue): boolean => unit.type === 'hq' && sideOf(unit) === 'german'
 
 function lossDuties(state: State, who: string, units: readonly UnitValue[], left: readonly number[]): readonly Line[] {
   const out: Line[] = []
@@ -77,7 +83,8 @@ function lossDuties(state: State, who: string, units: readonly UnitValue[], left
     const lost = unit.steps - (left[i] ?? 0)
     if (lost <= 0) return
     // 22.3: a coastal unit has no second step; turning over is for retreats
-    out.push(left[i] === 0 ? duty(who, `${unit.label}: destroyed`, unit.type === 'coastal' ? '22.3' : '2.8') : duty(who, `${unit.label}: flip, ${left[i]} step left`, unit.steps === 3 ? '27.12' : '2.8'))
+    if (left[i] === 0 && flips(unit)) out.push(duty(who, `${unit.label}: off the map, on its other side; it re-enters next turn unless this was the second loss`, '13.2'))
+    else out.push(left[i] === 0 ? duty(who, `${unit.label}: destroyed`, unit.type === 'coastal' ? '22.3' : '2.8') : duty(who, `${unit.label}: flip, ${left[i]} step left`, unit.steps === 3 ? '27.12' : '2.8'))
     if (left[i] === 0 && sideOf(unit) === 'allied' && !countsAshore(state, unit)) out.push(line(`${unit.label} was not counted: the supply capacity stays`, isAirborne(unit) ? '20.15' : '21.1'))
   })
   return out

@@ -55,5 +55,5 @@ function* twoDiceWeather(scene: Scene): Script<Outcome> {
 
 const told = (state: State, code: string, lines: readonly Line[]): Outcome => outcome(`${turnName(state, turnOf(state))} is ${code}`, {
   code, group: code, tone: code === 'Clear' ? 'win' : code === 'Storm' ? 'lose' : 'none', lines,
-  changes: [set('flag', 'weather', code.toLowerCase()), ...(code === 'Storm' ? [set('flag', 'storm seen', true)] : [])],
+  changes: [set('flag', 'weather', code.toLowerCase()), set('flag', 'weather told', true), ...(code === 'Storm' ? [set('flag', 'storm seen', true)] : [])],
 })

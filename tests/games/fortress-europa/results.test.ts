@@ -43,7 +43,7 @@ describe('17.10 Help from the air', () => {
     { what: 'fine at 2-1', input: {}, changes: [], rule: '', stage: 'allied first combat' }, { what: 'not at 3-1', input: { attackers: [us(9)] }, changes: [], rule: '17.10.9', stage: 'allied first combat' },
     { what: 'not beside ground support', input: { air: 1 }, changes: [], rule: '17.10.9', stage: 'allied first combat' }, { what: 'not on an invasion turn', input: {}, changes: [set('flag', 'invasion', 'second')], rule: '17.10.9', stage: 'allied first combat' },
     { what: 'not twice a month', input: {}, changes: [set('flag', 'carpet used', true)], rule: '17.10.9', stage: 'allied first combat' }, { what: 'not in the second impulse', input: {}, changes: [], rule: '17.10.9', stage: 'allied second combat' },
-    { what: 'not in bad weather', input: {}, changes: [weather('overcast')], rule: '17.1', stage: 'allied first combat' }, { what: 'declared at 2-1 it is fine (A5)', input: { attackers: [us(9)], declare: '2-1' }, changes: [], rule: '', stage: 'allied first combat' },
+    { what: 'with the two SAC of a bad turn before October', input: {}, changes: [weather('overcast')], rule: '', stage: 'allied first combat' }, { what: 'not in bad weather from Oct I', input: {}, changes: [weather('overcast'), set('track', 'turn', 17)], rule: '17.1', stage: 'allied first combat' }, { what: 'declared at 2-1 it is fine (A5)', input: { attackers: [us(9)], declare: '2-1' }, changes: [], rule: '', stage: 'allied first combat' },
   ])('17.10.9 FE-082 carpet bombing: $what', ({ input, changes, rule, stage }) => {
     expect(forbidden(fight({ ...plain, carpet: true, ...input }, stage, changes))).toBe(rule)
   })
@@ -161,8 +161,10 @@ describe('15.3 Results', () => {
 
   it('15.3 FE-094 nobody advances, except 1st SS and 150th SS on Dec III', () => {
     for (const said of (game.charts['crt'] as Grid).codes) expect(result(said, plain).text).not.toMatch(/advance/)
-    const ss = { attackers: [unit('1st SS', 8, 'armour', 'ss')], defenders: [us(3)], sector: true }
-    expect(result('DR', ss, 'german first combat', [set('flag', 'opening', 'ardennes')], { scenario: 'bulge' }).text).toContain('may advance one hex [33.3.9]')
+    const advances = (label: string, opening = true, sector = false, stage = 'german first combat') =>
+      result('DR', { attackers: [unit(label, 8, 'armour', 'ss')], defenders: [us(3)], sector }, stage, opening ? [set('flag', 'opening', 'ardennes')] : [], { scenario: 'bulge' }).text.includes('may advance one hex [33.3.9]')
+    expect([advances('1st SS'), advances('150th SS'), advances('1st SS', true, true)]).toEqual([true, true, true])
+    expect([advances('101st SS'), advances('51st SS'), advances('1st SS', false), advances('1st SS', true, false, 'german second combat')]).toEqual([false, false, false, false])
   })
 
   it('15.4, 16.4 FE-095 the attacker moves retreats; who may stay and goes is moved by its owner', () => {

@@ -80,10 +80,15 @@ describe('4 Sequence of play', () => {
     const play = at('allied replacements', 2, [set('flag', 'partisan', null)])
     expect(reminded(play)).toContain('partisan roll')
     does(play, 'partisans', {}, faces('partisans', 4))
-    expect(play.state.flag['partisan']).toBeUndefined()
+    expect([play.state.flag['partisan'], reminded(play).includes('partisan roll'), offered(play, 'partisans')]).toEqual([undefined, false, false])
+    expect(forbidden(does(play, 'partisans'))).toBe('24.1')
+    play.abandon()
+    play.jump(spot('turn end'))
+    play.next()
+    play.jump(spot('allied replacements'))
+    expect(reminded(play)).toContain('partisan roll')
     does(play, 'partisans', {}, faces('partisans', 5))
-    expect(play.state.flag['partisan']).toBe(true)
-    expect(reminded(play)).not.toContain('partisan roll')
+    expect([play.state.flag['partisan'], reminded(play).includes('partisan roll')]).toEqual([true, false])
   })
 
   it('4.3 B.2 FE-033 the first move lists bridges, then paradrops, then the rest', () => {
@@ -238,8 +243,10 @@ describe('4 Sequence of play', () => {
     const passed = (n: number) => { const play = at('weather', n, [weather('overcast')]); return play.next().passed.map(each => each.stage.id) }
     expect(passed(18)).toEqual(['allied air phase', 'german air phase'])
     expect(passed(16)).toEqual([])
-    expect(reminded(at('weather', 18, [weather('overcast')]))).toContain('no air from october')
-    expect(reminded(at('weather', 18))).not.toContain('no air from october')
+    const told = (n: number, said: string) => { const play = at('weather', n, [weather('overcast')]); does(play, 'weather', {}, code('weather', said)); return reminded(play).includes('no air from october') }
+    expect([told(18, 'Overcast'), told(18, 'Clear'), told(16, 'Overcast')]).toEqual([true, false, false])
+    // before the roll the flag still holds last turn's weather
+    expect(reminded(at('weather', 18, [weather('overcast')]))).not.toContain('no air from october')
   })
 
   it('28.1 FE-049 the Panzer Reserve is called on Nov I, with its substitutes', () => {

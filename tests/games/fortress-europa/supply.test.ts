@@ -3,7 +3,7 @@ import { put, set } from '../../../src/engine/changes.ts'
 import { owed } from '../../../src/engine/due.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { faces, fresh, single, thereAndBack, type Table } from '../../table.ts'
-import { at, begin, capacityOf, does, dues, fields, forbidden, game, reminded, spot, texts, turn, unit, us, weather } from './kit.ts'
+import { at, begin, capacityOf, does, dues, fields, forbidden, game, offered, reminded, spot, texts, turn, unit, us, weather } from './kit.ts'
 
 type Changes = Parameters<typeof at>[2]
 const trace = { side: 'allied', kind: 'unit', place: 'open', special: 'none', hexes: 5, path: true, hqPath: true, room: true, far: false, anyLine: false }
@@ -11,6 +11,12 @@ const supply = (over: object) => does(at('allied supply'), 'supply', { ...trace,
 const m12 = set('row', 'mulberry/12', { value: 12, damage: 0, state: 'placed', hex: 'D7', blocked: false, from: 0, base: false })
 const port = (id: string, value: number, over: object = {}) => set('row', `port/${id}`, { value, damage: 0, owner: 'allied', taken: 1, hurt: false, blocked: false, from: 0, base: false, ...over })
 const ashore = (n: number) => set('track', 'ashore', n)
+/** The supply phase of the next turn, by way of the turn marker. */
+const nextSupply = (play: Table): void => {
+  play.jump(spot('turn end'))
+  play.next()
+  play.jump(spot('allied supply'))
+}
 const roll = (play: Table, id: string, ask: string, die: number) => {
   const due = owed(play.state).find(([each]) => each === id)?.[1]
   if (due?.call === undefined) throw new Error(`${id} is not owed`)
@@ -136,12 +142,27 @@ describe('18.7 The supply capacity', () => {
   })
 
   it('18.7.5 FE-163 below zero: a warning, and a step owed for each point each turn', () => {
-    const play = at('allied supply', 6, [m12, ashore(11)])
+    const play = at('german first move', 6, [m12, ashore(11)])
     const step = does(play, 'mulberry lost', { mulberry: '12' }).step
     expect(texts(step.alerts)).toContain('11 units must leave on the next turn or lose a step each [18.7.5]')
-    expect(reminded(play)).toContain('steps owed')
-    expect(does(play, 'attrition', { removed: 0 }).outcome?.tally).toEqual({ steps: 11 })
-    expect(reminded(at('allied supply', 6, [m12, ashore(11)]))).not.toContain('steps owed')
+    play.jump(spot('allied supply'))
+    expect([reminded(play).includes('steps owed'), offered(play, 'attrition')]).toEqual([false, false])
+    for (const turns of [7, 8]) {
+      play.jump(spot('turn end'))
+      play.next()
+      play.jump(spot('allied supply'))
+      expect([play.state.track['turn'], reminded(play).includes('steps owed')]).toEqual([turns, true])
+    }
+    expect(does(play, 'attrition', { removed: 2 }).outcome).toMatchObject({ tally: { steps: 11 }, label: '11 steps lost' })
+    expect(capacityOf(play.state)).toBe(-9)
+    // back at zero for a moment, the count begins anew
+    does(play, 'units gone', { n: 9, why: 'removed', all: false })
+    play.jump(spot('german first move'))
+    does(play, 'port taken', { port: 'nantes', by: 'allied', value: 2, delayed: false })
+    play.correct([ashore(5)], 'landed')
+    play.jump(spot('german second move'))
+    play.jump(spot('allied supply'))
+    expect([capacityOf(play.state), play.state.track['over since'], reminded(play).includes('steps owed')]).toEqual([-3, 8, false])
   })
 
   it('18.7.6 FE-164 zero at the start: only exchanges of the same impulse, until losses or ports raise it; raids are free, drops are not', () => {
@@ -192,13 +213,25 @@ describe('18.7 The supply capacity', () => {
     expect(capacityOf(play.state)).toBe(12 + 3 - 10)
     play.jump(spot('allied supply'))
     expect(dues(play)).toEqual([])
-    play.correct([turn(7)], 'next')
+    nextSupply(play)
     expect(dues(play)).toEqual(['repair port/cherbourg 7'])
     play.start(owed(play.state)[0]?.[1].call as never, { due: 'repair port/cherbourg 7' })
     expect(capacityOf(play.state)).toBe(12 + 4 - 10)
     expect(dues(play)).toEqual([])
-    play.correct([turn(8)], 'next')
-    expect(dues(play)).toEqual(['repair port/cherbourg 8'])
+    nextSupply(play)
+    // no infantry there on this turn: one turn lost, not the repair
+    play.waive('repair port/cherbourg 8', 'no infantry')
+    nextSupply(play)
+    expect(dues(play)).toEqual(['repair port/cherbourg 9'])
+    nextSupply(play)
+    expect(dues(play)).toEqual(['repair port/cherbourg 10'])
+    does(play, 'port blocked', { facility: 'port/cherbourg', blocked: true })
+    nextSupply(play)
+    expect(dues(play)).toEqual([])
+    does(play, 'port blocked', { facility: 'port/cherbourg', blocked: false })
+    does(play, 'port taken', { port: 'cherbourg', by: 'german', value: 7, delayed: false })
+    nextSupply(play)
+    expect(dues(play)).toEqual([])
   })
 
   it('18.7.8, 18.7.9 FE-166 FE-169 a port of 1 becomes 0 and still serves sea movement', () => {
@@ -346,8 +379,20 @@ describe('18.7 The supply capacity', () => {
     roll(play, `storm ${id}`, 'storm', die)
     expect(capacityOf(play.state)).toBe(left)
     play.jump(spot('allied supply'))
-    play.correct([turn(7)], 'next')
+    expect(dues(play)).toEqual([])
+    nextSupply(play)
     expect(dues(play)).toEqual(die >= 5 ? [`repair mulberry/${id} 7`] : [])
+  })
+
+  it('29.5 FE-179 two Storms in a row are two rolls, the second on what the first left', () => {
+    const play = at('weather', 6, [put('row', 'mulberry/12', { state: 'placed' })])
+    for (const [die, left] of [[6, 6], [5, 3]] as const) {
+      does(play, 'weather', {}, { ask: 'weather', code: 'Storm' })
+      roll(play, 'storm 12', 'storm', die)
+      expect(capacityOf(play.state)).toBe(left)
+      play.jump(spot('turn end'))
+      play.next()
+    }
   })
 
   it('29.5 FE-179 no roll without a Storm, and none for a mulberry still in England', () => {
