@@ -1,5 +1,5 @@
 import { columnAt } from '../../engine/chart.ts'
-import { add } from '../../engine/changes.ts'
+import { add, set } from '../../engine/changes.ts'
 import { dice } from '../../engine/dice.ts'
 import { choice, number, option, toggle, type Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
@@ -52,7 +52,7 @@ const dropping = (side: Side): Procedure<Drop> => ({
     const no = side === 'allied' && startCapacity(state) <= 0 ? noRoom(state, 1) : null
     if (no !== null) lines.push(yield* forbid({ id: 'room', who: side }, line('At a capacity of zero or less paradrops are barred; raids are not', no.cite)))
     return outcome(`${input.units} dropping: roll for each`, {
-      group: '', lines, duties: ashore(side, input), changes: [add('track', `${side === 'allied' ? 'allied' : 'german'} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, input.units)],
+      group: '', lines, duties: ashore(side, input), changes: [...(input.onEnemy ? [set('flag', 'drop on enemy', true)] : []), add('track', `${side === 'allied' ? 'allied' : 'german'} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, input.units)],
       then: Array.from({ length: input.units }, (_, i) => call(dropRoll, { side, where: input.where, unit: i + 1 })),
     })
   },

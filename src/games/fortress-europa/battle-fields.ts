@@ -4,8 +4,10 @@ import { line } from '../../engine/line.ts'
 import type { Scene } from '../../engine/procedure.ts'
 import { ratio, show } from '../../engine/ratio.ts'
 import type { State } from '../../engine/state.ts'
-import { combatImpulse, hexesOf, sideIn, type Battle } from './battle-input.ts'
-import { defence, onset, strength } from './strength.ts'
+import { forces } from './battle-forces.ts'
+import { combatImpulse, sideIn, type Battle } from './battle-input.ts'
+import { committedTo } from './ground-support.ts'
+import { strength } from './strength.ts'
 import { atTable, inOpening, isArdennes, isFlag, isOn, level, other, type Side } from './table.ts'
 import { turnOf } from './calendar.ts'
 import { unitsField } from './units.ts'
@@ -28,6 +30,7 @@ function hexFields(scene: Setting, enemy: Side, n: number): Fields {
     [`city${tail}`]: { ...toggle('City'), group, picture: 't-town', cite: '16.1' },
     [`fort${tail}`]: { ...choice('Fortress', forts), group, usual: 'none', cite: '16.3' },
     [`river${tail}`]: { ...choice('River', rivers), group, usual: 'none', cite: '16.2' },
+    ...(n === 1 ? {} : { [`name${n}`]: { kind: 'cell', label: 'Hex', group, usual: '', cite: '14.7' } }),
   }
 }
 
@@ -57,9 +60,11 @@ const kinds = (state: State, side: Side): readonly Option[] => {
   return [option('land', 'Ordinary'), option('invasion', 'Invading this hex', no), option('drop', 'Paratroops on the enemy'), option('raid', 'Raiders on a hidden unit', no)]
 }
 
-/** 17.10.2: three a battle, and no more than are left; free of account while the air desk is not used. */
-export function airLeft(state: State, side: Side): number {
+/** 17.10.2: three a battle, and no more than are left; free of account while the air desk is not used. On an invasion turn what was given to the hex (12.2). */
+export function airLeft(state: State, side: Side, input: Partial<Battle> = {}): number {
   if (combatImpulse(state) === 2) return 0
+  const given = side === 'allied' ? committedTo(state, input) : null
+  if (given !== null) return given
   if (!isFlag(state, `${side} air set`)) return 3
   return Math.min(3, side === 'allied' ? level(state, 'support tac') : level(state, 'german support'))
 }
@@ -69,7 +74,7 @@ function helpFields(scene: Setting, side: Side): Fields {
   const help = (field: Field): Field => ({ ...field, group: 'Help' })
   const first = combatImpulse(state) === 1
   return {
-    air: { ...help(number('Ground support', 0, airLeft(state, side))), picture: 'p-tac', cite: '17.10.2' },
+    air: { ...help(number('Ground support', 0, airLeft(state, side, scene.input))), picture: 'p-tac', cite: '17.10.2' },
     ...(side === 'allied' && first ? { carpet: { ...help(toggle('Carpet bombing')), picture: 'p-sac', cite: '17.10.9' } } : {}),
     ...(side === 'allied' ? navalFields(scene) : {}),
     ...(side === 'allied' && first && (!atTable(state) || state.flag['invasion'] === 'first') ? { seventyNinth: { ...help(toggle('79th Armoured')), cite: '12.13' } } : {}),
@@ -101,16 +106,13 @@ function optionalFields({ state, input }: Setting, side: Side): Fields {
 }
 
 /** 15.8: any column at or below the true one. */
-function declareField({ state, input, chart }: Setting): Field {
+function declareField({ state, input, manual, slot, chart }: Setting): Field {
   const usual = 'full'
   const as = { ...option(usual, 'As reckoned') }
   const base = { label: 'Declared odds', group: 'Help', cite: '15.8', kind: 'choice' as const, usual }
   if ((input.attackers ?? []).length === 0 || (input.defenders ?? []).length === 0) return { ...base, options: [as] }
-  const full = { attackers: [], defenders: [], ...input }
-  const hexes = hexesOf(full)
-  const attack = strength(onset({ units: full.attackers, hexes }), 'attack') + (input.navalFactor ?? 0)
-  const held = strength(hexes.flatMap(hex => defence(hex, { cityDoubles: state.option['city armour'] === 'doubled' })), 'defence')
-  const odds = ratio(attack, held)
+  const lines = [...forces({ state, slot, input: { attackers: [], defenders: [], ...input } }), ...manual]
+  const odds = ratio(strength(lines, 'attack'), strength(lines, 'defence'))
   const grid = chart('crt')
   const at = odds.defence > 6 ? 0 : columnAt(grid, show({ ...odds, attack: Math.min(7, odds.attack) }))
   return { ...base, options: [as, ...grid.columns.slice(0, at).map(column => option(String(column.holds[0]), column.label)).reverse()] }

@@ -8,6 +8,8 @@ export type BattleKind = 'land' | 'invasion' | 'drop' | 'raid'
 
 export interface Battle {
   readonly name?: string
+  readonly name2?: string
+  readonly name3?: string
   readonly side?: Side
   readonly kind?: BattleKind
   readonly attackers: readonly UnitValue[]
@@ -49,6 +51,9 @@ export interface Battle {
   /** 31.13 */
   readonly skorzeny?: boolean
 }
+
+/** The hexes it attacks, as far as the players named them. */
+export const namesOf = ({ name, name2, name3, hexes = 1 }: Partial<Battle>): readonly string[] => [name, name2, name3].slice(0, hexes).flatMap(each => (each === undefined || each === '' ? [] : [each]))
 
 export const sideIn = (state: State, input: Partial<Battle>): Side => input.side ?? phasing(state)
 

@@ -5,6 +5,7 @@ import { alliedFleet } from './aircraft.ts'
 import { airLeft } from './battle-fields.ts'
 import { combatImpulse, hexesOf, sideIn, type Battle } from './battle-input.ts'
 import { on, turnOf } from './calendar.ts'
+import { committedTo } from './ground-support.ts'
 import { mixed } from './nations.ts'
 import { strength } from './strength.ts'
 import { atTable, inCombat, isFlag, isStorm, level, scenarioOf, weatherOf } from './table.ts'
@@ -25,7 +26,7 @@ function* air(state: State, input: Battle): Generator<Line> {
   if (wanted === 0) return
   if (combatImpulse(state) === 2) yield line('Ground support only in the first combat impulse', '17.10.2')
   else if (wanted > 3) yield line('At most three aircraft support one battle', '17.10.2')
-  else if (wanted > airLeft(state, sideIn(state, input))) yield line(`Only ${airLeft(state, sideIn(state, input))} left on ground support`, '17.10.2')
+  else if (wanted > airLeft(state, sideIn(state, input), input)) yield sideIn(state, input) === 'allied' && committedTo(state, input) !== null ? line(`${committedTo(state, input)} given to this hex before the reveal`, '12.2') : line(`Only ${airLeft(state, sideIn(state, input))} left on ground support`, '17.10.2')
 }
 
 /** 17.10.9: wherever SAC fly (17.1); from Jan III the Berlin scenario allows it on overcast turns too (33.4.5). */

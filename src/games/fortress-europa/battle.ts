@@ -7,9 +7,11 @@ import { ratio, show, type Ratio } from '../../engine/ratio.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { aftermath } from './aftermath.ts'
 import { battleFields } from './battle-fields.ts'
-import { combatImpulse, hexesOf, sideIn, type Battle } from './battle-input.ts'
+import { forces } from './battle-forces.ts'
+import { combatImpulse, hexesOf, namesOf, sideIn, type Battle } from './battle-input.ts'
 import { objections } from './battle-legal.ts'
 import { turnName, turnOf } from './calendar.ts'
+import { committedAir, usedSupport } from './ground-support.ts'
 import { hindered, recorded } from './impulse.ts'
 import { dieModifiers } from './modifiers.ts'
 import { meanings, type Meaning } from './results.ts'
@@ -24,6 +26,7 @@ export const battle: Procedure<Battle> = {
   fields: battleFields,
   prefill: scene => ({
     side: { value: sideIn(scene.state, {}), line: line(atTable(scene.state) ? `Player turn of ${turnName(scene.state, turnOf(scene.state))}` : 'No match: the Allies attack', '14.2') },
+    ...committedAir(scene.state, scene.input), ...(landsWith79th(scene) ? { seventyNinth: { value: true, line: line('The 79th is among them', '12.13') } } : {}),
   }),
   nudges: ({ state }) => [
     { label: 'factor', most: 20, by: (input, n) => ({ ...input, attackers: [...input.attackers, { label: `+${n}`, type: 'infantry', nation: input.attackers[0]?.nation ?? 'us', factors: [n, 0], steps: 1 }] }) },
@@ -41,26 +44,17 @@ export const battle: Procedure<Battle> = {
     const { code, at } = yield* consult({ id: 'result', who: side, lines, head: head(placed, input.air ?? 0, add) }, scene.chart('crt'), placed.at, oneDie, ([face]) => clamp(Number(face) + add))
     const meaning = meanings[code] as Meaning
     const done = yield* aftermath(state, input, side, code, meaning)
-    return outcome(`${input.name === undefined || input.name === '' ? 'Battle' : input.name}, ${code}: ${meaning.label}`, {
+    return outcome(`${namesOf(input).join(' and ') || 'Battle'}, ${code}: ${meaning.label}`, {
       code, group: code, tone: meaning.tone, tally: done.tally, lines, duties: done.duties, read: [at], changes: [...done.changes, ...spent(scene, side)],
     })
   },
 }
 
+/** 12.13: its two belong to the first combat impulse of the first invasion. */
+const landsWith79th = ({ state, input }: Scene<Partial<Battle>>): boolean => state.flag['invasion'] === 'first' && combatImpulse(state) === 1 && input.attackers?.some(each => each.unit === 'br-79th-armour') === true
+
 /** 15.2 above six; below one the text is silent (A3). */
 const clamp = (die: number): number => Math.max(1, Math.min(6, die))
-
-/** Every factor that counts, naval guns among them (19.4). */
-function forces({ state, input, slot }: Scene<Battle>): Line[] {
-  const hexes = hexesOf(input)
-  const chart = slot('naval')
-  const guns = (input.naval ?? []).map(id => amount(`Naval unit ${id}`, '19.4', 'attack', Number((chart.kind === 'rows' ? chart.rows[id]?.['number'] : 0) ?? 0)))
-  return [
-    ...onset({ units: input.attackers, hexes, ...(input.sector === true ? { unhalved: true } : {}), ...(input.funnies === undefined ? {} : { doubled: input.funnies }) }),
-    ...guns, ...((input.navalFactor ?? 0) > 0 ? [amount('Naval support', '19.4', 'attack', input.navalFactor ?? 0)] : []),
-    ...hexes.flatMap(hex => defence(hex, { cityDoubles: state.option['city armour'] === 'doubled' })),
-  ]
-}
 
 interface Placed { readonly at: number; readonly lines: readonly Line[]; readonly odds: string; readonly sums: string; readonly label: string }
 
@@ -95,7 +89,7 @@ function spent({ state, input }: Scene<Battle>, side: Side): readonly Change[] {
   const air = input.air ?? 0
   return [
     ...(air > 0 && isFlag(state, `${side} air set`) ? [add('track', side === 'allied' ? 'support tac' : 'german support', -air)] : []),
-    ...(input.carpet === true ? [set('flag', 'carpet used', true)] : []),
+    ...usedSupport(state, input), ...(input.kind === 'drop' ? [set('flag', 'drop on enemy', null)] : []), ...(input.carpet === true ? [set('flag', 'carpet used', true)] : []),
     ...(input.naval ?? []).map(id => put('row', `naval/${id}`, { used: turnOf(state) })),
     ...(input.skorzeny === true ? [set('flag', 'skorzeny used', true)] : []),
     ...forced(state, input), ...(inCombat(state) ? [recorded(state, input)] : []),

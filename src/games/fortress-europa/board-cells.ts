@@ -4,6 +4,7 @@ import type { Zone } from '../../engine/board/rules.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import type { Facts } from '../../engine/state.ts'
 import { turnOf } from './calendar.ts'
+import { frozen } from './districts.ts'
 import type { Ground } from './strength.ts'
 import { impulseOf, isFlag, isOn } from './table.ts'
 
@@ -40,9 +41,12 @@ export const standsFort = (at: Situation, cell: number): boolean => {
 /** 7.1, 9.5, 12.8, 20.6, 21.6, 24.3: no ZOC beyond the own hex. */
 export function ownHexOnly(at: Situation, unit: Standing): boolean {
   if (['partisan', 'commando', 'ranger'].includes(typeOf(unit))) return true
-  if (unit.now['frozen'] === true || unit.now['dropped'] === turnOf(at.state)) return true
-  return unit.faction === 'allied' && at.state.flag['invasion'] === 'first' && impulseOf(at.state) === 1
+  if ((unit.now['frozen'] === true && frozen(at.state).length > 0) || unit.now['dropped'] === turnOf(at.state)) return true
+  return invading(at, unit) && impulseOf(at.state) === 1
 }
+
+/** 12.8, 18.7.1: in the first invasion everybody; in the second who landed this turn. */
+export const invading = (at: Situation, unit: Standing): boolean => unit.faction === 'allied' && (at.state.flag['invasion'] === 'first' || unit.now['invaded'] === turnOf(at.state))
 
 /** 7.1: not over an estuary, a river without bridges, or into a fortress. */
 export function zones(at: Situation, faction: string): Zone {

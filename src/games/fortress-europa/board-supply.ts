@@ -4,7 +4,7 @@ import type { Situation, Standing, Supply } from '../../engine/board/rules.ts'
 import { rows } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import ports from '../../../data/fortress-europa/charts/ports.json'
-import { closed, enemyOf, refusals, standsFort, typeOf, zones } from './board-cells.ts'
+import { closed, enemyOf, invading, refusals, standsFort, typeOf, zones } from './board-cells.ts'
 import { turnOf } from './calendar.ts'
 import { bears, mulberryHeld, portHeld } from './capacity.ts'
 
@@ -67,7 +67,7 @@ function alliedAlways(at: Situation, unit: Standing): Line | null {
   const facts = at.cell(unit.cell)
   if (raiding(unit)) return line('Commandos and rangers are never out of supply', '21.1')
   if (unit.now['dropped'] === turnOf(at.state)) return line('In supply on the turn of the drop', '20.6')
-  if (at.state.flag['invasion'] === 'first') return line('Invading units are in supply for the whole turn', '18.7.1')
+  if (invading(at, unit)) return line('Invading units are in supply for the whole turn', '18.7.1')
   return (facts['city'] === true && facts['germany'] !== true) || standsFort(at, unit.cell) ? line('In a city or fortress, always', '18.4') : null
 }
 

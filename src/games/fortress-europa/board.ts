@@ -13,6 +13,8 @@ import { line } from '../../engine/line.ts'
 import type { Facts } from '../../engine/state.ts'
 import { asValue, closed, enemyOf, factorsOf, groundOf, refusals, standsFort, stepsOf, typeOf, zones } from './board-cells.ts'
 import { supply } from './board-supply.ts'
+import type { BattleKind } from './battle-input.ts'
+import { turnOf } from './calendar.ts'
 import { interviews } from './interviews.ts'
 import { stackLimit } from './stacking.ts'
 import { impulseOf, isArdennes, isOn } from './table.ts'
@@ -101,6 +103,12 @@ function ranges(at: Situation, cell: number): readonly Ring[] {
   ]
 }
 
+/** 12.8, 20.8, 21.11: who stands on top of the enemy fights by other rules. */
+function landed(at: Situation, attackers: readonly Standing[], target: number): BattleKind {
+  if (attackers.some(unit => unit.cell !== target)) return 'land'
+  return attackers.some(unit => unit.now['dropped'] === turnOf(at.state)) ? 'drop' : at.state.flag['invasion'] === undefined ? 'raid' : 'invasion'
+}
+
 /** What the map knows of a battle: factors, ground, fortress, and who crosses a river (16.2). */
 function fight(at: Situation, attackers: readonly Standing[], target: number): Fight | null {
   const [lead] = attackers
@@ -111,7 +119,7 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
   const crossing = attackers.filter(unit => unit.cell !== target && river[at.grid.edge(unit.cell, target)] === 1).length
   const facts = at.cell(target)
   const input = {
-    name: at.label(target), side: lead.faction, attackers: attackers.map(asValue), defenders: defenders.map(asValue), hexes: 1,
+    name: at.label(target), side: lead.faction, kind: landed(at, attackers, target), attackers: attackers.map(asValue), defenders: defenders.map(asValue), hexes: 1,
     ground: groundOf(at, target), city: facts['city'] === true, fort: standsFort(at, target) ? 'intact' : facts['fortress'] === true ? 'destroyed' : 'none',
     river: crossing === 0 ? 'none' : crossing === attackers.length ? 'all' : 'some', holds: attackers.every(unit => groundOf(at, unit.cell) === 'rough' || (unit.faction === 'german' && standsFort(at, unit.cell))),
   }

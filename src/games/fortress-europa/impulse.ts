@@ -1,4 +1,4 @@
-import { drop, put } from '../../engine/changes.ts'
+import { drop, put, set } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import { choice, option, type Fields } from '../../engine/field.ts'
 import type { Consequence } from '../../engine/game.ts'
@@ -6,10 +6,10 @@ import { rows } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { outcome, type Holds, type Procedure } from '../../engine/procedure.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
-import { hexesOf, type Battle } from './battle-input.ts'
-import { inOpening, isArdennes, isFlag, level, phasing } from './table.ts'
+import { hexesOf, namesOf, type Battle } from './battle-input.ts'
+import { inCombat, inOpening, isArdennes, isFlag, level, phasing } from './table.ts'
 
-interface Declared { readonly id: string; /** the hex, '' where the players named none */ readonly name: string; readonly label: string; readonly units: readonly string[]; readonly air: number; readonly drop: boolean }
+interface Declared { readonly id: string; /** its hexes, none where the players named none */ readonly names: readonly string[]; readonly label: string; readonly units: readonly string[]; readonly air: number; readonly drop: boolean }
 
 const named = (input: Battle): readonly UnitValue[] => [...input.attackers, ...hexesOf(input).flatMap(hex => hex.units)]
 const unitIds = (input: Battle): readonly string[] => named(input).flatMap(unit => (unit.unit === undefined ? [] : [unit.unit]))
@@ -18,25 +18,25 @@ const unitIds = (input: Battle): readonly string[] => named(input).flatMap(unit 
 function declared(state: State): readonly Declared[] {
   return Object.entries(state.due).filter(([id, due]) => id.startsWith('battle/') && due.call?.procedure === 'battle').map(([id, due]) => {
     const input = due.call?.input as unknown as Battle
-    const name = input.name ?? ''
-    return { id, name, label: name === '' ? due.text : name, units: unitIds(input), air: input.air ?? 0, drop: input.kind === 'drop' }
+    const names = namesOf(input)
+    return { id, names, label: names.join(' and ') || due.text, units: unitIds(input), air: input.air ?? 0, drop: input.kind === 'drop' }
   }).sort((a, b) => Number(b.drop) - Number(a.drop) || a.id.localeCompare(b.id))
 }
 
 /** Fought in this impulse. */
-const fought = (state: State) => rows(state, 'battle').map(([id, row]) => ({ id, name: String(row['name']), units: String(row['units'] ?? '').split(' ').filter(each => each !== '') }))
+const fought = (state: State) => rows(state, 'battle').map(([id, row]) => ({ id, names: String(row['name']).split('/'), units: String(row['units'] ?? '').split(' ').filter(each => each !== '') }))
 
 /** 14.6 A: touched, with no battle of that name and no exception. */
 export function uncovered(state: State): readonly string[] {
-  const names = [...declared(state), ...fought(state)].map(each => each.name)
+  const names = [...declared(state), ...fought(state)].flatMap(each => each.names)
   return rows(state, 'touched').filter(([, row]) => row['spared'] === '' && !names.includes(String(row['name']))).map(([, row]) => String(row['name'])).sort()
 }
 
 /** 14.7, 14.9, 20.8: what the other battles of the impulse forbid this one. */
 export function* hindered(state: State, input: Battle): Generator<Line> {
-  if (input.kind !== 'drop' && declared(state).some(each => each.drop)) yield line('Paratroopers on top of the enemy fight first', '20.8')
+  if (input.kind !== 'drop' && inCombat(state) && (isFlag(state, 'drop on enemy') || declared(state).some(each => each.drop))) yield line('Paratroopers on top of the enemy fight first', '20.8')
   const before = fought(state)
-  if (input.name !== undefined && input.name !== '' && before.some(each => each.name === input.name)) yield line(`${input.name} was attacked in this impulse: all units of a hex defend together`, '14.7')
+  for (const name of namesOf(input)) if (before.some(each => each.names.includes(name))) yield line(`${name} was attacked in this impulse: all units of a hex defend together`, '14.7')
   const ids = unitIds(input)
   const twice = named(input).find(unit => unit.unit !== undefined && ids.includes(unit.unit) && before.some(each => each.units.includes(unit.unit ?? '')))
   if (twice !== undefined) yield line(`${twice.label} has fought in this impulse`, '14.9')
@@ -44,7 +44,7 @@ export function* hindered(state: State, input: Battle): Generator<Line> {
 
 /** What a battle leaves behind for the rest of its impulse. */
 export const recorded = (state: State, input: Battle): Change =>
-  put('row', `battle/${String(fought(state).length + 1).padStart(2, '0')}`, { name: input.name ?? '', units: unitIds(input).join(' ') })
+  put('row', `battle/${String(fought(state).length + 1).padStart(2, '0')}`, { name: namesOf(input).join('/'), units: unitIds(input).join(' ') })
 
 /** For the list of declared battles: conflicts, what is touched and uncovered, the aircraft they share. */
 export function battles(state: State): { readonly lines: readonly Line[]; readonly budget: Holds['budget'] } {
@@ -66,7 +66,7 @@ export function battles(state: State): { readonly lines: readonly Line[]; readon
 function doubled(all: readonly Declared[]): readonly Line[] {
   return all.flatMap((each, i) => {
     const rest = all.slice(i + 1)
-    const hex = each.name !== '' && rest.some(other => other.name === each.name) ? [line(`${each.name} twice: all units of a hex defend in one battle`, '14.7')] : []
+    const hex = each.names.filter(name => rest.some(other => other.names.includes(name))).map(name => line(`${name} twice: all units of a hex defend in one battle`, '14.7'))
     const shared = rest.flatMap(other => other.units.filter(unit => each.units.includes(unit)).map(() => line(`${each.label} and ${other.label} use the same unit`, '14.9')))
     return [...hex, ...shared.slice(0, 1)]
   })
@@ -97,7 +97,7 @@ export function afterImpulse(done: readonly Effect[], is: State): Consequence {
   const undone = declared(is)
   const open = uncovered(is)
   return {
-    changes: [...Object.keys(is.row).filter(id => id.startsWith('battle/') || id.startsWith('touched/')).map(id => drop('row', id)), ...undone.map(each => drop('due', each.id))],
+    changes: [set('flag', 'drop on enemy', null), ...Object.keys(is.row).filter(id => /^(battle|touched|support)\//.test(id)).map(id => drop('row', id)), ...undone.map(each => drop('due', each.id))],
     lines: [...(undone.length > 0 ? [line(`Declared, not fought: ${undone.map(each => each.label).join(', ')}`, '14.3')] : []), ...(open.length > 0 ? [line(`Not attacked: ${open.join(', ')}`, '14.6')] : [])],
   }
 }

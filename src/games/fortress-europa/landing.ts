@@ -23,27 +23,28 @@ export function noRoom(state: State, n: number): Line | null {
     : line(`Supply capacity ${now}: ${n} more would bring it below zero`, '18.7.4')
 }
 
-export type How = 'invaded' | 'dropped' | 'airlift' | 'other'
+export type How = 'invaded' | 'dropped' | 'other'
 export interface Landed { readonly n: number; readonly how: How; readonly units?: readonly UnitValue[] }
 
-/** Units that came to Europe otherwise than by sea movement; airdropped paratroopers and raiders are not counted. */
+/** Units that came to Europe otherwise than by sea movement or airlift, which count their own; airdropped paratroopers and raiders are not counted. */
 export const landed: Procedure<Landed> = {
   id: 'landed', label: 'Units landed', cite: '18.7.2', version: 1, desk: 'tracks', picture: 'p-ship',
   fields: scene => ({
-    how: { ...choice('How', [option('invaded', 'Invaded'), option('dropped', 'Airdropped'), option('airlift', 'Airlift'), option('other', 'Otherwise')]), usual: scene.state.flag['invasion'] === undefined ? 'other' : 'invaded' },
+    how: { ...choice('How', [option('invaded', 'Invaded'), option('dropped', 'Airdropped'), option('other', 'Otherwise')]), usual: scene.state.flag['invasion'] === undefined ? 'other' : 'invaded' },
     n: { ...number('Units', 0, 20), usual: 1 },
-    units: { ...unitsField(scene, 'allied', 'Which (may be left out)', 'Units') },
+    units: { ...unitsField(scene, 'allied', 'Which: named here, they are the number', 'Units') },
   }),
   *run({ state, input }) {
     const raiders = (input.units ?? []).filter(isRaider).length
-    const n = input.how === 'dropped' ? 0 : Math.max(0, input.n - raiders)
+    const all = (input.units ?? []).length || input.n
+    const n = input.how === 'dropped' ? 0 : all - raiders
     const lines: Line[] = []
     const no = n === 0 ? null : noRoom(state, n)
     if (no !== null) lines.push(yield* forbid({ id: 'room', who: 'allied', lines: capacity(state).lines }, no))
     if (input.how === 'dropped') lines.push(line('Airdropped paratroopers are not counted', '20.15'))
     if (raiders > 0) lines.push(line('Commandos and rangers are not counted', '21.1'))
     if (n > 0) lines.push(amount(`${n} landed`, '18.7.2', 'capacity', -n))
-    return outcome(`${input.n} landed, capacity ${capacity(state).total - n}`, { lines, changes: [...cameAshore(state, n), ...known(input), set('flag', 'allies gone', null)] })
+    return outcome(`${all} landed, capacity ${capacity(state).total - n}`, { lines, changes: [...cameAshore(state, n), ...known(state, input), set('flag', 'allies gone', null)] })
   },
 }
 
@@ -53,8 +54,9 @@ export function cameAshore(state: State, n: number): readonly Change[] {
   return n === 0 ? [] : [add('track', 'ashore', n), ...(swapped > 0 ? [add('track', 'swaps', -swapped), add('track', 'removed', -swapped)] : [])]
 }
 
-const known = ({ units = [], how }: Landed): readonly Change[] =>
-  units.flatMap(unit => (unit.unit === undefined ? [] : [put('unit', unit.unit, { at: 'europe', steps: unit.steps, counts: how !== 'dropped' && !isRaider(unit) })]))
+/** The map knows them by this turn: own hex only, and in supply (12.8, 18.7.1, 20.6). */
+const known = (state: State, { units = [], how }: Landed): readonly Change[] =>
+  units.flatMap(unit => (unit.unit === undefined ? [] : [put('unit', unit.unit, { at: 'europe', steps: unit.steps, counts: how !== 'dropped' && !isRaider(unit), ...(how === 'other' ? {} : { [how]: turnOf(state) }) })]))
 
 export interface Gone { readonly n: number; readonly why: 'lost' | 'removed'; readonly all?: boolean }
 

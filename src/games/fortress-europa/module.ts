@@ -42,6 +42,7 @@ import { after } from './consequences.ts'
 import { release, stirred } from './districts.ts'
 import { germanAir, germanBoxes } from './german-air.ts'
 import { battles, touched } from './impulse.ts'
+import { commitSupport } from './ground-support.ts'
 import { invasionLine } from './invasion-line.ts'
 import { beachCapacity, beachLine, declareInvasion, raid, reveal } from './invasion.ts'
 import { cityTaken, control, flood, hexDestroyed, partisans, placePartisan, volkssturm, volkssturmLost } from './irregulars.ts'
@@ -74,7 +75,7 @@ export default define({ game, scenarios, options, stages, reminders, tracks, uni
   setup, conditions, after, watch, panels, calendar, headline, name, secrets, board, battles,
   totals: { capacity },
   procedures: procedures(
-    battle, touched,
+    battle, touched, commitSupport,
     weather, alliedAir, germanAir, germanBoxes, strafing, bridge, crossing, stockRaid,
     replacements, spend, overstrength, hqTroops, seventyNinth, reserveOut, panzerOption, reserveBack, withdrawal, hqLost,
     portTaken, portDamage, portBlocked, repair, placeMulberry, mulberryLost, stormDamage, landed, unitsGone, audit, firstCapacity, attrition, sea, seaRoute, portUse,
