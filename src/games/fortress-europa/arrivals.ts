@@ -1,10 +1,12 @@
-import { add, put, set } from '../../engine/changes.ts'
+import { add, owe, put, set } from '../../engine/changes.ts'
 import { choice, number, option, toggle, type Fields } from '../../engine/field.ts'
 import { amount, duty, line, type Line } from '../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene } from '../../engine/procedure.ts'
+import type { Change, State } from '../../engine/state.ts'
 import { on, turnName, turnOf } from './calendar.ts'
 import { capacity } from './capacity.ts'
 import { factOf } from './places.ts'
+import { noReplacements } from './replacements.ts'
 import { isFlag, isOn, level, phasing, type Side } from './table.ts'
 
 /** The group of this turn for one side, as the owner copied it from the track; null where the box is blank or unknown. */
@@ -58,11 +60,15 @@ export const exitEast: Procedure<Exit> = {
     const by = input.direction === 'out' ? input.steps : -input.steps
     const then = level(state, 'exited') + by
     return outcome(`${then} of 25 steps exited`, {
-      lines, changes: [add('track', 'exited', by)],
-      duties: [input.direction === 'out' ? duty('german', `Remove ${input.steps} steps at the start of the German turn, no HQ, none out of supply`, '31.15') : duty('german', `${input.steps} steps may return as reinforcements on the next German turn`, '31.15')],
+      lines, changes: [add('track', 'exited', by), steps(state, input, then)],
+      duties: [duty('german', stepsText(input), '31.15')],
     })
   },
 }
+
+const stepsText = ({ direction, steps: n }: Exit): string => (direction === 'out' ? `Remove ${n} steps at the start of the German turn, no HQ, none out of supply` : `${n} steps may return as reinforcements on the next German turn`)
+const steps = (state: State, input: Exit, then: number): Change =>
+  owe(`exit ${turnOf(state)} ${then}`, { text: stepsText(input), cite: '31.15', when: { track: 'turn', value: turnOf(state), stage: input.direction === 'out' && noReplacements(state) === null ? 'german replacements' : 'german first move' } })
 
 /** 15.10: an Allied unit thrown into a frozen district has a duty of its own. */
 export const stray: Procedure<{ readonly hex: string; readonly gone: boolean }> = {

@@ -17,7 +17,7 @@ const silent: Consequence = { changes: [], lines: [] }
 
 /** Whatever the cause, these follow by themselves. */
 export function after(done: readonly Effect[], is: State, slot?: (id: string) => Chart): Consequence {
-  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), afterPorts(done), repairsDue(done, is), overdrawn(is), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is)]
+  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), italyTaken(done, is), afterPorts(done), repairsDue(done, is), overdrawn(is), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is)]
   return { changes: all.flatMap(each => each.changes), lines: all.flatMap(each => each.lines) }
 }
 
@@ -80,6 +80,10 @@ const joinedLater = (done: readonly Effect[], is: State): Consequence =>
 /** 24.4: gone at the end of the German second move impulse. */
 const partisansLeave = (done: readonly Effect[], is: State): Consequence =>
   enters(done, 'german second combat') && isFlag(is, 'partisan placed') ? { changes: [set('flag', 'partisan placed', null)], lines: [line('Take the partisans off the map', '24.4')] } : silent
+
+/** 9.3 */
+const italyTaken = (done: readonly Effect[], is: State): Consequence =>
+  !isFlag(is, 'italy entered') && done.some(each => each.kind === 'row' && (each.id === 'city/torino' || each.id === 'city/genova') && each.to?.['owner'] === 'allied') ? { changes: [set('flag', 'italy entered', true)], lines: [line('The units from Torino and Genova may leave Italy', '9.3')] } : silent
 
 /** 26.5: remembers when, the reminder does the rest. */
 const parisTaken = (done: readonly Effect[], is: State): Consequence =>

@@ -61,6 +61,12 @@ export const stirred: Procedure<Stirred> = {
   },
 }
 
+/** 9.3: not only by taking one of its two cities, which says it by itself. */
+export const italyEntered: Procedure = {
+  id: 'italy', label: 'An Allied unit enters Italy', cite: '9.3', version: 1, desk: 'turn', picture: 'i-flag', offered: 'italy shut',
+  *run() { return outcome('The units from Torino and Genova may leave Italy', { changes: [set('flag', 'italy entered', true)] }) },
+}
+
 /** 9.1 B on July IV; an invasion of two districts is G. */
 export function afterDistricts(done: readonly Effect[], is: State): Consequence {
   if (!done.some(each => each.kind === 'track' && each.id === 'turn') || turnOf(is) < on.julyIV || isFlag(is, 'all released') || frozen(is).length === 0) return { changes: [], lines: [] }

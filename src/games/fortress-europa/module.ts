@@ -39,7 +39,7 @@ import { board } from './board.ts'
 import { capacity } from './capacity.ts'
 import { conditions } from './conditions.ts'
 import { after } from './consequences.ts'
-import { release, stirred } from './districts.ts'
+import { italyEntered, release, stirred } from './districts.ts'
 import { germanAir, germanBoxes } from './german-air.ts'
 import { battles, touched } from './impulse.ts'
 import { commitSupport } from './ground-support.ts'
@@ -79,7 +79,7 @@ export default define({ game, scenarios, options, stages, reminders, tracks, uni
     weather, alliedAir, germanAir, germanBoxes, strafing, bridge, crossing, stockRaid,
     replacements, spend, overstrength, hqTroops, seventyNinth, reserveOut, panzerOption, reserveBack, withdrawal, hqLost,
     portTaken, portDamage, portBlocked, repair, placeMulberry, mulberryLost, stormDamage, landed, unitsGone, audit, firstCapacity, attrition, sea, seaRoute, portUse,
-    supply, headquarters, release, stirred, rail, hqRail, allowance, armourRelease, stacking, zoc, retreat,
+    supply, headquarters, release, stirred, italyEntered, rail, hqRail, allowance, armourRelease, stacking, zoc, retreat,
     paradrop, germanDrop, dropRoll, airlift, germanAirlift, raid, declareInvasion, beachCapacity, beachLine, invasionLine, reveal,
     partisans, placePartisan, volkssturm, volkssturmLost, flood, cityTaken, hexDestroyed, control, arrivalSchedule, parisGarrison, exitEast, stray, victory, suddenDeath,
   ),

@@ -306,13 +306,15 @@ describe('4 Sequence of play', () => {
 
   it('31.11 FE-054 flooding is offered at the start of either player turn, once, and only with the option', () => {
     const on = { options: { flooding: true } }
-    expect(reminded(at('allied replacements', 5, [], on))).toContain('flood')
-    const play = at('german first move', 5, [], on)
-    expect(reminded(play)).toContain('flood')
+    const first = [set('flag', 'opening', 'invasion'), set('flag', 'invasion', 'first')]
+    const open = (stage: string, n = 5, changes: Parameters<typeof at>[2] = []) => offered(at(stage, n, changes, on), 'flood')
+    expect([open('allied replacements'), open('german replacements'), open('german first move', 1), open('invade district', 1, first)]).toEqual([true, true, true, true])
+    expect([open('german first move'), open('allied first move'), open('german second move'), open('invade district', 9, [set('flag', 'invasion', 'second')])]).toEqual([false, false, false, false])
+    const play = at('german replacements', 5, [], on)
     does(play, 'flood')
     expect(offered(play, 'flood')).toBe(false)
     expect(forbidden(does(play, 'flood'))).toBe('31.11')
-    expect(reminded(at('german first move', 5))).not.toContain('flood')
+    expect(offered(at('german replacements', 5), 'flood')).toBe(false)
   })
 
   it('31.14 FE-055 without Anvers the second impulse shows how many armoured units may move', () => {
