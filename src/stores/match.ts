@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { cellKey, laidOut, type Layer } from '../engine/chart.ts'
 import { owe } from '../engine/changes.ts'
+import { outOfRange } from '../engine/correction.ts'
 import type { Face } from '../engine/chance.ts'
 import { questionKey, redo as redone, remembered, replay, undo as undone, written, type Deed, type Entry, type Mirror, type RolledBy } from '../engine/journal.ts'
 import type { Line } from '../engine/line.ts'
@@ -195,6 +196,8 @@ export const useMatch = defineStore('match', () => {
   const waive = (due: string, reason: string): Promise<boolean> => tap((game, at) => ({ does: { kind: 'waive', reason }, ...stepped(runner.waive(game, at.state, due, reason)) }))
   const abandon = (): Promise<boolean> => tap((game, at) => (runner.top(at.state) === undefined ? null : { does: { kind: 'abandon' }, ...stepped(runner.abandon(game, at.state)) }))
   const correct = (changes: readonly Change[], reason: string, does: Deed = { kind: 'correct', reason }): Promise<boolean> => tap((game, at) => {
+    const off = outOfRange(game, changes)
+    if (off !== null) { problem.value = off.text; return null }
     const step = runner.correct(game, at.state, changes, reason)
     return step.effects.length === 0 ? null : { does, ...stepped(step) }
   })
