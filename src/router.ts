@@ -27,6 +27,7 @@ export const router = createRouter({
         { path: 'log', name: 'log', component: () => import('./desks/log/LogDesk.vue') },
         { path: 'report', name: 'report', component: () => import('./desks/report/ReportDesk.vue') },
         { path: 'charts', name: 'charts', component: () => import('./desks/charts/ChartsDesk.vue') },
+        { path: 'table', name: 'table', component: () => import('./desks/turn/TableMode.vue') },
         { path: 'notebook', name: 'notebook', component: () => import('./desks/turn/NotebookPage.vue') },
       ],
     },

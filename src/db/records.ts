@@ -3,6 +3,7 @@ import type { Entry } from '../engine/journal.ts'
 import type { Line } from '../engine/line.ts'
 import type { Face } from '../engine/chance.ts'
 import type { Tally } from '../engine/procedure.ts'
+import type { Mark } from './tail.ts'
 
 /** One play of a game, as Home lists it. What is shown there is kept here so that Home never opens a journal. */
 export interface MatchRow {
@@ -83,16 +84,16 @@ export interface PhotoUse { readonly id: string; readonly hash: string; readonly
 export interface ClockRow { readonly match: string; readonly seat: string; readonly ms: number }
 
 /** House modifiers and reminders of the owner's own. */
-export interface HouseRow { readonly id: string; readonly game: string; readonly kind: 'modifier' | 'reminder'; readonly label: string; readonly on?: string; readonly amount?: number; readonly procedure?: string; readonly stage?: string }
+export interface HouseRow { readonly id: string; readonly game: string; readonly kind: 'modifier' | 'reminder' | 'setup'; readonly label: string; readonly on?: string; readonly amount?: number; readonly procedure?: string; readonly stage?: string; /** a line of this scenario's set-up */ readonly scenario?: string }
 
 /** Anything small the app remembers: settings, what a player hid, the last procedure, ticks. */
 export interface MemoRow { readonly key: string; readonly value: unknown }
 
 /** A rolling copy of everything, as the bytes of a backup file. */
-export interface BackupRow { readonly id: string; readonly at: number; readonly day: string; readonly seq: number; readonly bytes: Blob; readonly summary: string; /** of what it holds, to see whether anything has changed since */ readonly print?: string }
+export interface BackupRow { readonly id: string; readonly at: number; readonly day: string; readonly seq: number; readonly bytes: Blob; readonly summary: string; /** of what it holds, to see whether anything has changed since */ readonly print?: string; /** it holds every change up to here */ readonly mark?: Mark }
 
 /** Bytes that could not be read, kept for the owner. */
 export interface DamageRow { readonly id: string; readonly match: string; readonly at: number; readonly raw: unknown; readonly why: string }
 
 /** What the database says of itself: its schema stamp, counters that only go up. */
-export interface MetaRow { readonly key: string; readonly value: unknown }
+export interface MetaRow { readonly key: string; readonly value: unknown; /** with the stamp: the last change, see tail.ts */ readonly mark?: Mark }

@@ -37,7 +37,7 @@ export const shapes = {
   photos: v.looseObject({ hash, type: v.literal('image/jpeg'), width: seq, height: seq, at: time }),
   uses: v.looseObject({ id, hash, label: name, at: time, game: v.optional(id), chart: v.optional(id), match: v.optional(id) }),
   clocks: v.looseObject({ match: id, seat: id, ms: v.pipe(v.number(), v.minValue(0)) }),
-  house: v.looseObject({ id, game: id, kind: v.picklist(['modifier', 'reminder']), label: name, amount: v.optional(v.number()) }),
+  house: v.looseObject({ id, game: id, kind: v.picklist(['modifier', 'reminder', 'setup']), label: name, amount: v.optional(v.number()) }),
   memos: v.looseObject({ key: id }),
 } satisfies Partial<Record<TableName, v.GenericSchema>>
 

@@ -4,7 +4,7 @@ import type { HouseRow } from '@/db/records.ts'
 import { database } from '@/stores/keep.ts'
 import { useMatch } from '@/stores/match.ts'
 
-/** The table's own modifiers and reminders, kept per game. */
+/** The table's own modifiers, reminders and lines of set-up, kept per game. */
 export function useHouse() {
   const match = useMatch()
   const rows = ref<readonly HouseRow[]>([])
@@ -23,6 +23,7 @@ export function useHouse() {
   return {
     modifiers: computed(() => rows.value.filter(each => each.kind === 'modifier')),
     reminders: computed(() => rows.value.filter(each => each.kind === 'reminder')),
+    setup: computed(() => rows.value.filter(each => each.kind === 'setup' && each.scenario === match.row?.scenario)),
     save, drop,
   }
 }
