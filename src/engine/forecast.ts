@@ -2,7 +2,7 @@ import { falls } from './chance.ts'
 import { set } from './changes.ts'
 import { exact, gcd, lcm, TooMany } from './dist.ts'
 import { answersTo, type Values } from './field.ts'
-import { next, run, type Game, type Run } from './game.ts'
+import { run, type Game, type Run } from './game.ts'
 import { line, type Line } from './line.ts'
 import type { Answer, Ask, Open, Outcome, Tally, Tone } from './procedure.ts'
 import { close, depth, top } from './runner.ts'
@@ -38,12 +38,15 @@ export interface Limits {
 /** Counts every way the open procedure, and all it calls, can end: by the very function the real dice will call. */
 export function forecast(game: Game, state: State, open: Open, limits: Limits = {}): Prospect {
   const on = scratch(game, state)
-  const walk = walker(game, on, limits)
+  const base = depth(state)
   try {
-    const ask = next(game, state, open)
-    const ways = ask.kind === 'choose' ? answersTo(ask.fields, limits.branches ?? 12) : null
-    if (ways === null) return { branches: [{ values: null, forecast: walk(open) }] }
-    return { branches: ways.map(values => ({ values, forecast: walk(given(open, { ask: ask.kind === 'outcome' ? '' : ask.id, values })) })) }
+    on.write([set('open', String(base), open.frame)])
+    const walk = walker(game, on, base, limits)
+    const first = run(game, state, open)
+    const { said } = first
+    const ways = said.kind === 'choose' ? branched(open, said.id, answersTo(said.fields, limits.branches ?? 12)) : null
+    if (ways === null) return { branches: [{ values: null, forecast: walk(first, open) }] }
+    return { branches: ways.map(([values, way]) => ({ values, forecast: walk(run(game, state, way), way) })) }
   } catch (problem) {
     if (problem instanceof TooMany) return { refused: line(problem.message) }
     throw problem
@@ -51,6 +54,9 @@ export function forecast(game: Game, state: State, open: Open, limits: Limits = 
     on.back(0)
   }
 }
+
+const branched = (open: Open, ask: string, all: readonly Values[] | null): readonly (readonly [Values, Open])[] | null =>
+  all?.map(values => [values, given(open, { ask, values })] as const) ?? null
 
 export const expected = ({ total, results }: Forecast, what: string): number => {
   let sum = 0
@@ -66,8 +72,8 @@ const given = ({ frame, answers }: Open, answer: Answer): Open => ({ frame, answ
 interface Trail { readonly name: string; readonly tally: Tally; readonly code?: string; readonly tone?: Tone }
 const nothing: Trail = { name: '', tally: {} }
 
-function walker(game: Game, on: Scratch, { paths: cap = 20_000, follow = true, chooser }: Limits): (open: Open) => Forecast {
-  const base = depth(on.state)
+/** Walks on from a script that has been run up to its first question; its frame lies on the stack at `base`. */
+function walker(game: Game, on: Scratch, base: number, { paths: cap = 20_000, follow = true, chooser }: Limits): (first: Run, open: Open) => Forecast {
   let paths = 0
   const leaf = ({ name, tally, code, tone }: Trail): Forecast => {
     if (++paths > cap) throw new TooMany(`More than ${cap} ways it can go`)
@@ -113,13 +119,9 @@ function walker(game: Game, on: Scratch, { paths: cap = 20_000, follow = true, c
     return found
   }
 
-  return open => {
+  return (first, open) => {
     paths = 0
-    const n = on.done.length
-    on.write([set('open', String(base), open.frame)])
-    const found = { ...opening(open, nothing), paths }
-    on.back(n)
-    return found
+    return { ...walk(first, open, nothing), paths }
   }
 }
 

@@ -13,13 +13,14 @@ export interface Nudge<I = Json> {
 
 export interface Rung { readonly label: string; readonly n: number; readonly forecast: Forecast }
 
-/** For each nudge the first amount that changes the forecast at all. */
-export function ladder(game: Game, state: State, frame: Frame): readonly Rung[] {
+/** For each nudge the first amount that changes the forecast at all; `known` is the forecast as things stand, if somebody has it already. */
+export function ladder(game: Game, state: State, frame: Frame, known?: Forecast): readonly Rung[] {
   const procedure: Procedure | undefined = game.procedures[frame.procedure]
-  const now = single(game, state, frame)
-  if (procedure?.nudges === undefined || now === null) return []
+  const nudges = procedure?.nudges?.(sceneOf(game, state, frame)) ?? []
+  const now = nudges.length === 0 ? null : (known ?? single(game, state, frame))
+  if (now === null) return []
   const rungs: Rung[] = []
-  for (const nudge of procedure.nudges(sceneOf(game, state, frame))) {
+  for (const nudge of nudges) {
     for (let n = 1; n <= nudge.most; n++) {
       const then = single(game, state, { ...frame, input: nudge.by(frame.input, n) })
       if (then === null || alike(now, then)) continue

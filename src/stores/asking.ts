@@ -1,4 +1,4 @@
-import { forecast, type Limits, type Prospect } from '../engine/forecast.ts'
+import { forecast, type Forecast, type Limits, type Prospect } from '../engine/forecast.ts'
 import { next } from '../engine/game.ts'
 import { ladder, type Rung } from '../engine/ladder.ts'
 import type { Ask, Call, Outcome } from '../engine/procedure.ts'
@@ -25,7 +25,8 @@ export function openProspect(limits: Limits = {}): Prospect | null {
   return module === null || open === undefined ? null : forecast(module, now(), open, limits)
 }
 
-export function rungs(call: Call, rest: Opening = {}): readonly Rung[] {
+/** `known` is the forecast of this very call, which the desk already shows. */
+export function rungs(call: Call, rest: Opening = {}, known?: Forecast): readonly Rung[] {
   const { module, now } = useMatch()
-  return module === null ? [] : ladder(module, now(), opened(module, call, rest))
+  return module === null ? [] : ladder(module, now(), opened(module, call, rest), known)
 }

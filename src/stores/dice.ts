@@ -2,7 +2,8 @@ import type { Chance, Face } from '../engine/chance.ts'
 
 // The only chance in the app. Values come from the system's generator and are written into the journal; nothing is seeded.
 
-const pool = new Uint32Array(256)
+// asked for by the thousand: each question to the system costs more than a hundred throws
+const pool = new Uint32Array(4096)
 let used = pool.length
 
 function word(): number {
@@ -13,20 +14,22 @@ function word(): number {
   return pool[used++] as number
 }
 
-/** A whole number from 0 to n-1, each as likely: words beyond the last full multiple of n are thrown away. */
+/** A whole number from 0 to n-1, each as likely: n equal parts of the word's range; what falls into the uneven rest is thrown away.
+ *  The product is exact for n below two million. */
 export function below(n: number): number {
-  const limit = Math.floor(0x1_0000_0000 / n) * n
   for (;;) {
-    const found = word()
-    if (found < limit) return found % n
+    const wide = word() * n
+    const rest = wide >>> 0
+    if (rest >= n || rest >= 0x1_0000_0000 % n) return (wide - rest) / 0x1_0000_0000
   }
 }
 
 /** Throws, draws or picks what a question asks for. A pile of which only the size is known cannot be drawn from here. */
 export function fallOf(chance: Chance): readonly Face[] | null {
   if (chance.kind === 'dice') {
-    const thrown: Face[] = []
-    for (let i = 0; i < chance.n; i++) thrown.push(chance.faces[below(chance.faces.length)] as Face)
+    const { n, faces } = chance
+    const thrown = new Array<Face>(n)
+    for (let i = 0; i < n; i++) thrown[i] = faces[below(faces.length)] as Face
     return thrown
   }
   if (chance.kind === 'pick') return [chance.among[below(chance.among.length)] as string]

@@ -69,7 +69,11 @@ export function somethingToForecast(module: GameModule, state: State, procedure:
 export const proceduresOn = (module: GameModule): readonly string[] => Object.values(module.procedures).filter(each => each.fields !== undefined).map(each => each.id)
 
 export const forecastOf = (module: GameModule, state: State, call: Call, limits = {}): Prospect => forecast(module, state, { frame: opened(module, call), answers: [] }, limits)
-export const ladderOf = (module: GameModule, state: State, call: Call): number => ladder(module, state, opened(module, call)).length
+/** As the Combat desk asks after every change of a field: the forecast, and the ladder that starts from it. */
+export function forecastAndLadder(module: GameModule, state: State, call: Call): number {
+  const found = forecastOf(module, state, call, { branches: 0 })
+  return 'refused' in found ? 0 : ladder(module, state, opened(module, call), found.branches[0]?.forecast).length
+}
 export const fieldCount = (module: GameModule, state: State, call: Call): number => Object.keys(fieldsOf(module, state, call.procedure, call.input as never)).length
 
 /** One trial through the same runner with real dice: what a simulation would do, thousands of times. */

@@ -52,7 +52,11 @@ export function useDraft(procedure: Ref<string>): Draft {
   const found = computed(() => (said.value === null || said.value.kind === 'blocked' ? null : prospect(call.value, rest.value, { paths: 20_000 })))
   const branches = computed(() => (found.value === null || 'refused' in found.value ? [] : found.value.branches.map(each => ({ label: each.values === null ? '' : Object.values(each.values).map(String).join(', '), forecast: each.forecast }))))
   const unknown = computed(() => (found.value !== null && 'refused' in found.value ? found.value.refused : null))
-  const ladder = computed(() => (found.value === null || 'refused' in found.value ? [] : rungs(call.value, rest.value)))
+  const ladder = computed(() => {
+    if (found.value === null || 'refused' in found.value) return []
+    const [first] = found.value.branches
+    return rungs(call.value, rest.value, first?.values === null ? first.forecast : undefined)
+  })
   const recent = computed(() => recentUnits(match.entries()))
   return { values, manual, fields, prefill, missing, call, said, branches, unknown, rungs: ladder, recent, byHand: lines => { manual.value = lines }, reset }
 }
