@@ -1,5 +1,3 @@
-import map from '../../../data/downfall/map.json' with { type: 'json' }
-import type { MapFact } from '../../engine/board/map.ts'
 import { counterOf } from '../../engine/board/situation.ts'
 import type { Counter } from '../../engine/counter.ts'
 import { ring } from '../../engine/board/range.ts'
@@ -11,11 +9,10 @@ import { moveQuestion, retreatQuestion } from './boardMoves.ts'
 import { stacking } from './boardStack.ts'
 import { supplyOf } from './boardSupply.ts'
 import { interviews } from './interviews.ts'
+import { mapFact } from './onMap.ts'
 import { holding, quick, withSteps } from './combatants.ts'
 import { isAir, isNaval, stepsOf, typeOf } from './terrain.ts'
 import { refusals, zoc } from './zones.ts'
-
-export const mapFact = map as unknown as MapFact
 
 /** 2.1.3: a turn of the counter; armor flips first. */
 function turnOver(unit: Standing): Facts | null {

@@ -3,34 +3,61 @@ import type { UnitValue } from '../../engine/counter.ts'
 import type { Values } from '../../engine/field.ts'
 import type { Json } from '../../engine/json.ts'
 import { line } from '../../engine/line.ts'
-import { complete } from './combatFields.ts'
-import { fights, ideologyOf, opponentOf } from './factions.ts'
-import { difficultMask, isAir, isCombat, isPartisan, nationOf, railMask, stepsOf, typeOf, wallMask } from './terrain.ts'
 import { armored } from './combatants.ts'
-import { sky } from './weather.ts'
+import { fights, ideologyOf, isAxis, opponentOf } from './factions.ts'
+import { active } from './initiative.ts'
+import { orderNow } from './read.ts'
+import { difficultMask, isAir, isCombat, isPartisan, nationOf, railMask, stepsOf, typeOf, wallMask } from './terrain.ts'
 import type { Combat } from './strength.ts'
 
 const valueOf = (unit: Standing): UnitValue => ({ unit: unit.id, label: unit.label, type: typeOf(unit), nation: nationOf(unit), factors: [stepsOf(unit)], steps: stepsOf(unit) })
 const strongest: readonly Combat['water'][] = ['river', 'beach', 'strait']
 
-/** 7.2, 1.A.3: units beside the hex that may attack it; not those behind an impassable side, nor armor in or out of a difficult hex off the rail. */
-export function fightHere(at: Situation, attackers: readonly Standing[], target: number): Fight | null {
-  const attacker = attackers[0]?.faction
-  if (attacker === undefined) return null
-  const [wall, hard, rail] = [wallMask(at), difficultMask(at), railMask(at)]
-  const barred = (unit: Standing, edge: number): boolean => edge < 0 || wall[edge] === 1 || (armored(valueOf(unit)) && (hard[unit.cell] === 1 || hard[target] === 1) && rail[edge] === 0)
-  const able = attackers.filter(unit => unit.faction === attacker && isCombat(unit) && typeOf(unit) !== 'fortress' && !barred(unit, at.grid.edge(unit.cell, target)))
+/** 7.2, 1.A.3: units beside the hex that may attack it; not those behind an impassable side, nor armor in or out of a difficult hex off the rail. Only what the map knows is filled in. */
+export function fightHere(at: Situation, chosen: readonly Standing[], target: number): Fight | null {
   const here = at.unitsIn(target)
-  const lone = here.filter(unit => isPartisan(unit) && unit.faction === opponentOf(attacker))
+  const attacker = attackerOf(at, chosen, here)
+  if (attacker === undefined) return null
   const combatants = here.filter(unit => isCombat(unit) && ideologyOf(unit.faction) !== ideologyOf(attacker))
-  const defenders = combatants.some(unit => fights(attacker, unit.faction)) ? combatants : combatants.length === 0 ? lone : []
-  if (able.length === 0 || defenders.length === 0) return null
-  const input = complete({
-    attacker, primary: able.slice(0, 1).map(valueOf), flank: able.slice(1).map(valueOf), defenders: defenders.map(valueOf), target: at.label(target), ...groundOf(at, target, able), ...airOf(at, target, attacker),
-    partisan: (here.find(isPartisan)?.faction ?? 'none') as Combat['partisan'], weather: sky(at.state), objective: at.cell(target)['objective'] === true,
-    rail: able.map(valueOf).filter(armored).length > 0 && able.filter(unit => armored(valueOf(unit))).every(unit => at.edge(at.grid.edge(unit.cell, target))['rail'] === true),
-  })
-  return { procedure: 'combat', input: input as unknown as Values & Json, lines: [line(`${able.length} of ${attackers.length} chosen may attack ${at.name(target)}`, '7.2')] }
+  const hunted = combatants.length === 0
+  const defenders = hunted ? here.filter(unit => isPartisan(unit) && unit.faction === opponentOf(attacker)) : combatants
+  const own = chosen.filter(unit => unit.faction === attacker)
+  const able = own.filter(mayAttack(at, target))
+  // 2.2: Axis units in a partisan's own hex may attack it, and then one of them is the primary
+  const inside = hunted ? here.filter(unit => unit.faction === attacker && attacking(unit)) : []
+  const ranged = rangedFlank(at, target, attacker, able)
+  const [first, ...others] = [...inside, ...able]
+  if (first === undefined || defenders.length === 0) return null
+  const input: Partial<Combat> = {
+    attacker, primary: [valueOf(first)], flank: [...others, ...ranged].map(valueOf), defenders: defenders.map(valueOf), target: at.label(target), ...groundOf(at, target, [...inside, ...able]), ...airOf(at, target, attacker),
+    partisan: (here.find(isPartisan)?.faction ?? 'none') as Combat['partisan'], objective: at.cell(target)['objective'] === true,
+    // whoever may attack into or out of a difficult hex does so along the rail
+    rail: difficultMask(at)[target] === 1 && able.some(unit => armored(valueOf(unit))),
+    ...(ranged.length > 0 ? { ranged: true } : {}), ...(hunted ? { sharing: inside.length > 0 ? 'primary' : here.some(unit => isCombat(unit) && isAxis(unit.faction)) ? 'other' : 'apart' } : {}),
+  }
+  return { procedure: 'combat', input: input as unknown as Values & Json, lines: [line(`${able.length} of ${own.length} beside it may attack ${at.name(target)}`, '7.2')] }
+}
+
+const attacking = (unit: Standing): boolean => isCombat(unit) && typeOf(unit) !== 'fortress'
+
+/** 7.2: whoever acts, if it has something to fight there; else the first that has. */
+function attackerOf(at: Situation, chosen: readonly Standing[], here: readonly Standing[]): string | undefined {
+  const factions = [...new Set([...chosen, ...here].filter(attacking).map(unit => unit.faction))].filter(each => here.some(unit => fights(each, unit.faction) && (isCombat(unit) || isAxis(each))))
+  return factions.find(each => each === active(at.state)) ?? factions[0]
+}
+
+function mayAttack(at: Situation, target: number): (unit: Standing) => boolean {
+  const [wall, hard, rail] = [wallMask(at), difficultMask(at), railMask(at)]
+  return unit => {
+    const edge = at.grid.edge(unit.cell, target)
+    return attacking(unit) && edge >= 0 && wall[edge] === 0 && (!armored(valueOf(unit)) || (hard[unit.cell] === 0 && hard[target] === 0) || rail[edge] === 1)
+  }
+}
+
+/** 8 step 1: Western airborne units two hexes away, if the order under way shows their symbol and somebody attacks from beside the hex. */
+function rangedFlank(at: Situation, target: number, attacker: string, able: readonly Standing[]): readonly Standing[] {
+  if (attacker !== 'western' || able.length === 0 || at.state.row[`face/western/${orderNow(at.state)}`]?.['airborne'] !== true) return []
+  return at.units.filter(unit => unit.faction === 'western' && typeOf(unit) === 'airborne' && at.grid.distance(unit.cell, target) === 2)
 }
 
 function groundOf(at: Situation, target: number, able: readonly Standing[]): Partial<Combat> {

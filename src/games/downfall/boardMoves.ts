@@ -30,14 +30,16 @@ function landStep(at: Situation, unit: Standing): Step {
   }
 }
 
-/** 2.2: within its country, whatever the zones; never with another partisan. */
+/** 2.2, 1.A.3: within its country, whatever the zones; never with another partisan; difficult ground slows every land unit. */
 function partisanStep(at: Situation, unit: Standing): Step {
-  const [wall, price] = [wallMask(at), priceOf(at)]
+  const [wall, rail, hard, price] = [wallMask(at), railMask(at), difficultMask(at), priceOf(at)]
   const other = at.unitMask(each => isPartisan(each) && each.id !== unit.id)
-  return (from, to, _mode, _spent, edge) => {
+  return (from, to, _mode, spent, edge) => {
     if (wall[edge] === 1) return 'impassable'
     if (other[to] === 1) return 'partisan-there'
-    return countryOf(at, from) !== countryOf(at, to) ? 'home' : go(price(to, edge))
+    if (countryOf(at, from) !== countryOf(at, to)) return 'home'
+    if ((hard[from] === 1 || hard[to] === 1) && rail[edge] === 0) return spent > 0 ? 'difficult' : halt(price(to, edge))
+    return go(price(to, edge))
   }
 }
 
@@ -67,11 +69,12 @@ export const retreatQuestion: UnitQuestion<Retreats> = {
   }),
 }
 
-/** 8 step 6: no zone, no spine, borders kept. */
+/** 8 step 6, 2.4.2: no zone, no spine, borders kept; a beach side is the West's alone. */
 function retreatStep(at: Situation, unit: Standing): Step {
   const zone = enemyZone(at, unit.faction)
   const [wall, foe, border] = [wallMask(at), foeMask(at, unit.faction), borderMask(at, unit.faction)]
-  return (from, to, _mode, _spent, edge) => (wall[edge] === 1 ? 'impassable' : foe[to] === 1 ? 'enemy' : zone.in[to] === 1 ? 'zoc' : zone.spine[edge] === 1 ? 'spine' : border(from, to) ? 'border' : go(1))
+  const sand = at.edgeMask(facts => facts['beach'] === true && unit.faction !== 'western')
+  return (from, to, _mode, _spent, edge) => (wall[edge] === 1 ? 'impassable' : sand[edge] === 1 ? 'beach' : foe[to] === 1 ? 'enemy' : zone.in[to] === 1 ? 'zoc' : zone.spine[edge] === 1 ? 'spine' : border(from, to) ? 'border' : go(1))
 }
 /** 2.2: beside Axis units, not into their hex. */
 function partisanRetreat(at: Situation, unit: Standing): Step {

@@ -26,33 +26,32 @@ export function seaOpen(at: Situation, faction: string): Uint8Array {
 export const contested = (at: Situation, cell: number, faction: string): boolean =>
   at.unitsIn(cell).some(unit => isNaval(unit) && unit.now['interdicted'] !== true && ideologyOf(unit.faction) !== ideologyOf(faction))
 
-/** From port over open sea areas to port. */
-export function seaStep(at: Situation, faction: string, beachhead = false): Step {
+/** From port over open sea areas to port. Mode 1 has crossed a sea boundary, which nobody may to or from a beachhead. */
+export function seaStep(at: Situation, faction: string): Step {
   const open = seaOpen(at, faction)
   const owner = control(at)
   const own = (cell: number): boolean => owner.of(cell) === ideologyOf(faction) || at.cell(cell)['area'] === true
   const barred = (edge: number): boolean => { const only = at.edge(edge)['only']; return only !== undefined && only !== faction }
-  return (from, to, _mode, _spent, edge) => {
+  const beached = (cell: number): boolean => at.cell(cell)['beachhead'] === true
+  return (from, to, mode, _spent, edge) => {
     const facts = at.edge(edge)
     const [fromSea, toSea] = [isSea(at, from), isSea(at, to)]
     if (!fromSea && !toSea) return 'port'
     if (barred(edge)) return 'only'
     if (toSea && open[to] === 0) return 'sea'
-    if (fromSea && toSea) return beachhead ? 'boundary' : go(0)
+    if (fromSea && toSea) return mode === 2 ? 'boundary' : go(0, 1)
     if (facts['port'] !== true) return 'port'
-    if (toSea) return go(0)
-    if (!own(to)) return 'port'
-    // a beachhead is reached within one sea area only; entering it from beyond shows as a path of two areas, which `beachhead` bars
-    return halt(1)
+    if (toSea) return go(0, beached(from) ? 2 : 0)
+    return !own(to) ? 'port' : mode === 1 && beached(to) ? 'boundary' : halt(1)
   }
 }
 
 /** 7.1.2: where a unit in a port could go, with the fleets as they stand. */
 export function portMoves(at: Situation, unit: Standing): Moves {
-  const step = seaStep(at, unit.faction, at.cell(unit.cell)['beachhead'] === true)
+  const step = seaStep(at, unit.faction)
   const type = unit.now['type']
   const never: Step = () => 'port'
-  const found = movesOf(at, unit, { allowance: 1, minimum: false, step: type === 'fortress' || type === 'fort-troops' ? never : step, refusals, cite: '7.1.2', end: cell => (isSea(at, cell) ? 'port' : null) })
+  const found = movesOf(at, unit, { allowance: 1, minimum: false, modes: 3, step: type === 'fortress' || type === 'fort-troops' ? never : step, refusals, cite: '7.1.2', end: cell => (isSea(at, cell) ? 'port' : null) })
   return { ...found, cells: found.cells.filter(each => !isSea(at, at.grid.index(each.cell))) }
 }
 

@@ -1,7 +1,7 @@
 import { go, reach, type Step } from '../../engine/board/reach.ts'
 import type { Situation, Standing, Supply } from '../../engine/board/rules.ts'
 import { traceSupply } from '../../engine/board/supply.ts'
-import { line } from '../../engine/line.ts'
+import { line, type Line } from '../../engine/line.ts'
 import { enemyZone, refusals } from './zones.ts'
 import { control } from './boardControl.ts'
 import { seaStep } from './boardSea.ts'
@@ -19,46 +19,65 @@ export const sourcesOf = (at: Situation, faction: string, nation: string): reado
   return at.cells((facts, cell) => (facts['flag'] !== undefined || facts['mulberry'] === true) && flagsOf(at, cell).includes(nation) && (facts['area'] === true ? ideologyOf(faction) === 'western' : (owner.of(cell) ?? ideologyOf(faction)) === ideologyOf(faction)))
 }
 
-/** 11, 11.1: from the source outward by rail and sea, then at most three hexes overland. The path enters what we leave, so the tests look at `from`. */
-export function supplyStep(at: Situation, faction: string): Step {
+/** 11, 11.1: from the source outward by rail and sea, then at most three hexes overland. The path enters what we leave, so the tests look at `from`. Steps of reinforcement never pass a beachhead (2.4.2). */
+export function supplyStep(at: Situation, faction: string, beaches = true): Step {
   const zone = enemyZone(at, faction)
   const [wall, rail, hard] = [wallMask(at), railMask(at), difficultMask(at)]
   const sea = seaStep(at, faction)
   const owner = control(at)
   const foe = at.unitMask(unit => isCombat(unit) && enemies(unit.faction, faction))
   const own = at.unitMask(unit => ideologyOf(unit.faction) === ideologyOf(faction) && (isCombat(unit) || (isPartisan(unit) && at.state.option['partisan-opens'] !== false)))
-  return (from, to, mode, spent, edge) => {
-    const facts = at.edge(edge)
-    if (facts['sea'] === true || facts['port'] === true) {
-      if (mode !== 0) return 'no-rail'
-      const way = sea(from, to, 0, 0, edge)
-      return typeof way === 'string' ? way : go(0, 0)
-    }
-    if (wall[edge] === 1) return 'impassable'
+  const shut = (from: number): string | null => {
+    if (!at.grid.hex(from)) return null
     if (foe[from] === 1) return 'enemy-supply'
     if (zone.in[from] === 1 && own[from] === 0) return 'zoc-supply'
-    const holder = owner.of(from)
-    if (holder !== null && holder !== ideologyOf(faction)) return 'control'
+    return (owner.of(from) ?? ideologyOf(faction)) === ideologyOf(faction) ? null : 'control'
+  }
+  return (from, to, mode, spent, edge) => {
+    const facts = at.edge(edge)
+    const no = shut(from)
+    if (facts['sea'] === true || facts['port'] === true) {
+      if (mode !== 0) return 'no-rail'
+      if (no !== null) return no
+      const way = sea(from, to, 0, 0, edge)
+      return typeof way === 'string' ? way : !beaches && beachhead(at, to) ? 'beachhead-steps' : go(0, 0)
+    }
+    if (wall[edge] === 1) return 'impassable'
+    if (no !== null) return no
     if ((hard[from] === 1 || hard[to] === 1) && rail[edge] === 0) return 'difficult-supply'
     if (mode === 0 && rail[edge] === 1) return go(0, 0)
     return spent >= 3 ? 'three-hexes' : go(1, 1)
   }
 }
+const beachhead = (at: Situation, cell: number): boolean => at.cell(cell)['beachhead'] === true
 
 /** 11: every combat unit to its own flag; badges and partisans always. */
-export const supplyOf = (at: Situation, faction: string): Supply => traceSupply(at, {
+const traced = (at: Situation, faction: string, beaches: boolean, limited: (unit: Standing) => Line | null = () => null): Supply => traceSupply(at, {
   units: unit => unit.faction === faction && (isCombat(unit) || isPartisan(unit) || isAir(unit)),
   sources: { flag: unit => (isAir(unit) ? '*' : nationOf(unit)), cells: nation => (nation === '*' ? nationsOf(faction).flatMap(each => sourcesOf(at, faction, each.id)) : sourcesOf(at, faction, nation)) },
-  step: supplyStep(at, faction), legs: ['by rail and sea', 'overland'],
+  step: supplyStep(at, faction, beaches), legs: ['by rail and sea', 'overland'],
   always: unit => (unit.now['badge'] === 'supply' ? line('Supply badge: always supplied', '2.1.5') : isPartisan(unit) ? line('Partisans are always supplied', '2.2') : unit.cell >= 0 && at.cell(unit.cell)['area'] === true && sourcesOf(at, faction, nationOf(unit)).includes(unit.cell) ? line('In its own source', '11') : null),
-  limited: unit => (throughBeachhead(at, unit) > 4 ? line('More than four steps trace through this beachhead: four at most in the Supply event', '2.4.2') : null),
-  refusals, cite: '11',
+  limited, refusals, cite: '11',
 })
+export function supplyOf(at: Situation, faction: string): Supply {
+  if (faction !== 'western' || at.cells(facts => facts['beachhead'] === true).length === 0) return traced(at, faction, true)
+  const [open, inland] = [traced(at, faction, true), traced(at, faction, false)]
+  const port = (unit: Standing): string | undefined => (open.status(unit) === 'in' && inland.status(unit) === 'out' ? open.verdict(unit).path.find(label => beachhead(at, at.grid.index(label))) : undefined)
+  const load = new Map<string, number>()
+  for (const unit of at.units.filter(each => each.faction === faction && isCombat(each))) { const by = port(unit); if (by !== undefined) load.set(by, (load.get(by) ?? 0) + stepsOf(unit)) }
+  // 2.4.2: whoever has another way does not load it
+  return traced(at, faction, true, unit => { const n = load.get(port(unit) ?? '') ?? 0; return n > 4 ? line(`${n} steps trace through this beachhead: four at most in the Supply event`, '2.4.2') : null })
+}
 
-/** 2.4.2: steps that stand in a beachhead and need its port. */
-function throughBeachhead(at: Situation, unit: Standing): number {
-  const near = at.units.filter(each => each.faction === 'western' && isCombat(each) && at.cell(each.cell)['beachhead'] === true && each.cell === unit.cell)
-  return near.reduce((sum, each) => sum + stepsOf(each), 0)
+/** 7.6.1, 10.2: as far as the app's map can tell: out only where it knows what stops the path. */
+export function tracedOn(at: Situation, faction: string, beaches: boolean): (id: string) => 'in' | 'out' | null {
+  const supply = traced(at, faction, beaches)
+  return id => {
+    const unit = at.unit(id)
+    if (unit === null || !at.grid.hex(unit.cell)) return null
+    const { status, refused } = supply.verdict(unit)
+    return status !== 'out' ? 'in' : refused.length > 0 ? 'out' : null
+  }
 }
 
 /** 2.3.2: can supply of any nation of the faction be traced to this hex? */
@@ -71,6 +90,7 @@ export function reachesFlag(at: Situation, cell: number, faction: string): boole
 export function mayRise(at: Situation, cell: number, faction: string, country: string): ReturnType<typeof line> | null {
   const no = (text: string): ReturnType<typeof line> => line(`${at.name(cell)}: ${text}`, '7.8')
   if (at.unitsIn(cell).length > 0) return no('not empty')
+  if (/africa|libya|egypt/i.test(String(at.cell(cell)['country'] ?? ''))) return no('not in Africa')
   if (String(at.cell(cell)['country'] ?? country).toLowerCase() !== country.toLowerCase()) return no(`not in ${country}`)
   const wall = wallMask(at)
   const far = (units: readonly Standing[]): number => reach(at.grid, { sources: units.map(each => each.cell), known: at.known, step: (_from, _to, _mode, _spent, edge) => (wall[edge] === 1 ? 'impassable' : go(1)) }).distance(cell)

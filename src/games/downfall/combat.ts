@@ -6,11 +6,11 @@ import { dice } from '../../engine/dice.ts'
 import { line, sum, type Line } from '../../engine/line.ts'
 import { call, consult, forbid, outcome, type Outcome, type Procedure, type Scene, type Script, type Tone } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
-import { armored, covered, fortress, german, partisan, sumOf } from './combatants.ts'
+import { covered, fortress, german, nationsOf, partisan, sumOf } from './combatants.ts'
 import { combatFields, combatPrefill, complete, performing } from './combatFields.ts'
-import { fights, opponentOf, titleOf } from './factions.ts'
+import { labelOf, opponentOf, titleOf } from './factions.ts'
 import { losses } from './losses.ts'
-import { attackers, combatLines, lonePartisan, type Combat } from './strength.ts'
+import { attackers, combatLines, lonePartisan, offRail, type Combat } from './strength.ts'
 import { turn } from './weather.ts'
 import { listIn, num } from './read.ts'
 
@@ -19,7 +19,7 @@ const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0
 
 /** 8: the land combat procedure, steps 1 to 5; hits, retreat and advance follow by `losses`. */
 export const combat: Procedure<Combat> = {
-  id: 'combat', label: 'Land combat', cite: '8', version: 1, desk: 'combat', picture: 'i-combat',
+  id: 'combat', label: 'Land combat', cite: '8', version: 2, desk: 'combat', picture: 'i-combat',
   manual: [{ on: 'attack', label: 'Attack strength' }, { on: 'defence', label: 'Defence strength' }, { on: 'die', label: 'Dice' }],
   fields: combatFields, prefill: combatPrefill,
   nudges: () => [
@@ -41,17 +41,18 @@ export const combat: Procedure<Combat> = {
       id: 'combat', who: combat.attacker, lines: [...notes, ...lines, ...(held === difference ? [] : [line(`Difference ${signed(difference)} is read at ${signed(held)}`, '8 S4')])],
       head: [`${sum(lines, 'attack')} : ${sum(lines, 'defence')}`, `dice ${signed(drm)}`, `column ${signed(held)}`],
     }, grid, columnAt(grid, held), twoDice, faces => total(faces) + drm)
-    return resolved(state, combat, found.code, [...notes, ...lines], found.at)
+    return resolved(scene, combat, found.code, [...notes, ...lines], found.at)
   },
 }
 
-function resolved(state: State, combat: Combat, code: string, lines: readonly Line[], at: NonNullable<Outcome['read']>[number]): Outcome {
+function resolved(scene: Scene<Combat>, combat: Combat, code: string, lines: readonly Line[], at: NonNullable<Outcome['read']>[number]): Outcome {
+  const { state } = scene
   const { a, d, lines: read } = hitsOf(state, combat, code)
   const hurt = `attacker ${a}, defender ${d}`
   return outcome(`${code}: ${a} ${a === 1 ? 'hit' : 'hits'} on the attacker, ${d} on the defender`, {
     code, group: hurt, tone: toneOf(a, d, sumOf(combat.defenders)), tally: { attacker: a, defender: d }, lines: [...lines, ...read], read: [at],
     changes: fought(state, combat),
-    then: [call(losses, { ...taking(combat), a, d })],
+    then: [call(losses, { ...taking(combat), forts: performing(scene, combat.attacker)?.shows?.includes('fort') ?? null, a, d })],
   })
 }
 
@@ -86,16 +87,15 @@ export function objections(scene: Pick<Scene<Combat>, 'state' | 'slot'>, combat:
   const { primary, defenders } = combat
   const units = attackers(combat)
   const face = performing(scene, combat.attacker)
-  const difficult = (combat.weather === 'snow' && combat.terrain === 'mountains') || (combat.weather === 'mud' && combat.terrain === 'swamp')
   const used = listIn(scene.state, 'fought')
   const hexes = listIn(scene.state, 'attacked')
   const found: (Line | false)[] = [
     units.some(each => fortress(each) || partisan(each)) && line('Fortresses and partisans cannot attack', '7.2'),
-    !fights(combat.attacker, opponentOf(combat.attacker)) && line('These factions do not fight each other', '7.2'),
+    !opposed(combat) && line(`${labelOf(combat.attacker)} units attack only hexes with ${labelOf(opponentOf(combat.attacker))} units`, '7.2'),
     combat.by === 'order' && face !== null && primary.some(each => !covered(each.type, face)) && line(`The primary attacker must be of a type on the order: ${(face.shows ?? []).join(', ')}`, '7.2'),
     combat.ranged && face !== null && combat.by === 'order' && face.shows?.includes('airborne') === false && line('The order shows no airborne symbol: no attack from two hexes away', '8 S1'),
     combat.ranged && primary.some(each => each.type === 'airborne') && combat.flank.every(each => each.type !== 'airborne') && line('An airborne unit two hexes away only flanks', '8 S1'),
-    difficult && !combat.rail && units.some(armored) && line('Armored units cannot attack into or out of a difficult hex but across a rail side', '1.A.3'),
+    offRail(combat) && line('Armored units cannot attack into or out of a difficult hex but across a rail side', '1.A.3'),
     combat.sharing === 'other' && line('A unit in the partisan’s own hex must be the primary attacker', '2.2'),
     units.some(each => each.unit !== undefined && used.includes(each.unit)) && line('A unit fights once in an order', '7.2'),
     combat.target !== '' && hexes.includes(combat.target) && line('A hex is attacked once in an order', '7.2'),
@@ -105,6 +105,12 @@ export function objections(scene: Pick<Scene<Combat>, 'state' | 'slot'>, combat:
     combat.by === 'order' && scene.state.flag['order-attacks'] === true && num(scene.state, 'attacks') < 1 && line('The order has no attack left', '7.2'),
   ]
   return found.filter(each => each !== false)
+}
+
+/** 7.2: at least one defender of the faction one fights; a counter without a nation is taken on trust. */
+const opposed = ({ attacker, defenders }: Combat): boolean => {
+  const units = defenders.filter(each => !partisan(each))
+  return units.length === 0 || units.some(each => each.nation === '' || nationsOf(opponentOf(attacker)).some(nation => nation.id === each.nation))
 }
 
 /** 7.2: one attack fewer; these units and this hex are done for this order. */

@@ -9,7 +9,7 @@ import { bonusOf } from './eventCards.ts'
 import { factions, isAxis, labelOf, opponentOf, titleOf } from './factions.ts'
 import { active, type World } from './initiative.ts'
 import type { Combat } from './strength.ts'
-import { sky } from './weather.ts'
+import { difficultIn, sky } from './weather.ts'
 import { orderNow } from './read.ts'
 
 /** The Ops order a faction is performing now, if it attacks; null outside of one. */
@@ -39,7 +39,7 @@ export function combatFields(scene: Scene<Partial<Combat>>): Fields {
     defenders: { kind: 'units', label: 'Defenders', min: 1, max: 3, roster: rosterOf(state, sides, holding), quick: quick(sides, holding), group: 'Defence', faction: defender, cite: '8 S1', check: tooMany },
     ...(alone ? {} : { partisan: { ...choice('Partisan in the hex', [option('none', 'none'), option('western', 'Western'), option('soviet', 'Soviet')]), group: 'Defence', usual: 'none', cite: '2.2', picture: 'n-part' } }),
     ...(alone ? { sharing: { ...choice('Axis units in the partisan’s hex', [option('apart', 'none'), option('primary', 'the primary is one of them'), option('other', 'yes, the primary is not')]), group: 'Defence', usual: 'apart', cite: '2.2' } } : {}),
-    ...ground(state, withArmor),
+    ...ground(state, withArmor ? input : null),
     ...air(attacker, defender),
     ...badges(attacker, defender),
     ...cards(attacker, defender, alone),
@@ -48,12 +48,20 @@ export function combatFields(scene: Scene<Partial<Combat>>): Fields {
   }
 }
 
-const ground = (state: State, withArmor: boolean): Fields => ({
+/** What the armor is asked: only where the weather makes ground difficult (1.A.3). */
+function armorAsks(state: State, { weather = sky(state), terrain = 'clear', hard = false }: Partial<Combat>): Fields {
+  const rough = weather === 'snow' ? 'mountains' : 'swamp'
+  return weather === 'fair' ? {} : {
+    hard: { ...toggle(`An armored attacker stands in ${rough}`), group: 'Ground', cite: '1.A.3' },
+    ...(hard || difficultIn(terrain, weather) ? { rail: { ...toggle('The armor crosses rail sides'), group: 'Ground', cite: '1.A.3' } } : {}),
+  }
+}
+const ground = (state: State, armed: Partial<Combat> | null): Fields => ({
   terrain: { ...choice('Terrain', [{ id: 'clear', label: 'Clear', picture: 't-open' }, { id: 'forest', label: 'Forest', picture: 't-forest' }, { id: 'hills', label: 'Hills', picture: 't-hill' }, { id: 'swamp', label: 'Swamp', picture: 't-swamp' }, { id: 'mountains', label: 'Mountains', picture: 't-mtn' }]), group: 'Ground', usual: 'clear', cite: '8 S3' },
   place: { ...choice('City', [option('none', 'none'), { id: 'city', label: 'City or port', picture: 't-town' }, option('beachhead', 'Beachhead'), option('mulberry', 'Mulberry')]), group: 'Ground', usual: 'none', cite: '8 S3' },
   water: { ...choice('All attackers across', [option('dry', 'no: one is dry'), { id: 'river', label: 'River', picture: 't-river' }, option('beach', 'Beach side'), option('strait', 'Strait')]), group: 'Ground', usual: 'dry', cite: '8 S3' },
   weather: { ...choice('Weather', [{ id: 'fair', label: 'Fair', picture: 'w-clear' }, { id: 'snow', label: 'Snow', picture: 'w-snow' }, { id: 'mud', label: 'Mud', picture: 'w-mud' }]), group: 'Ground', usual: sky(state), cite: '8 S5' },
-  ...(withArmor ? { rail: { ...toggle('Armored attackers cross rail sides'), group: 'Ground', cite: '1.A.3' } } : {}),
+  ...(armed === null ? {} : armorAsks(state, armed)),
 })
 
 const air = (attacker: string, defender: string): Fields => ({
@@ -92,6 +100,7 @@ export function combatPrefill(scene: Scene<Partial<Combat>>): { readonly [field:
     weather: { value: sky(state), line: line(`Weather: ${sky(state)}`, '6 S1') },
     bonus: { value: bonusOf(state, attacker) > 0, line: line(bonusOf(state, attacker) > 0 ? 'An event card face up gives it' : 'No event card face up gives it', '10.2') },
   }
+  if (state.flag['free-attack'] === true && state.flag['paid'] !== true) known['by'] = { value: 'card', line: line('A free attack card was played', '3.2') }
   if (face !== null) {
     known['by'] = { value: 'order', line: line('Performing an Attack order', '7.2') }
     if (attacker === 'soviet') known['shock'] = { value: face.shows?.includes('shock') === true, line: line('Symbols of the order', '2.1.1') }
@@ -116,7 +125,7 @@ function counted(state: State, { primary = [], flank = [], defenders = [] }: Par
 
 /** Fields that were not asked count as nothing. */
 export const complete = (input: Partial<Combat>): Combat => ({
-  attacker: 'western', by: 'order', primary: [], flank: [], ranged: false, shock: false, defenders: [], target: '', terrain: 'clear', place: 'none', water: 'dry', rail: false, partisan: 'none', sharing: 'apart', weather: 'fair',
+  attacker: 'western', by: 'order', primary: [], flank: [], ranged: false, shock: false, defenders: [], target: '', terrain: 'clear', place: 'none', water: 'dry', rail: false, hard: false, partisan: 'none', sharing: 'apart', weather: 'fair',
   airA: 0, airEliteA: 0, airD: 0, airEliteD: 0, eliteA: 0, eliteD: 0, conscriptA: 0, conscriptD: 0, airdrop: false, isolatedA: '0', isolatedD: '0', bonus: false,
   hqStrengthA: 0, hqDiceA: 0, diceA: 0, hqStrengthD: 0, hqDiceD: 0, diceD: 0, objective: false, ...input,
 })

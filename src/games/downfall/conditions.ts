@@ -6,7 +6,7 @@ import { isAxis } from './factions.ts'
 import { active, pending, type Slots } from './initiative.ts'
 import { boxes, cupSize } from './markers.ts'
 import { opsNow } from './ops.ts'
-import { isOps } from './costs.ts'
+import { isOps, type Symbol } from './costs.ts'
 import { balticAtRisk, blackAtRisk } from './overlord.ts'
 import { weatherAhead } from './weather.ts'
 import { num, orderNow } from './read.ts'
@@ -26,7 +26,8 @@ const naval = (state: State): boolean => state.flag['scenario'] !== 'overlord'
 export function conditionsWith(slot: Slots): { readonly [id: string]: Condition } {
   const ops = (state: State) => opsNow({ state, slot })
   const moving = (state: State): boolean => ops(state) !== null && ops(state)?.face.kind !== 'Attack' && state.flag['phase'] === 'move'
-  const navalOn = (state: State): boolean => moving(state) && state.flag['port-moved'] !== true && ops(state)?.face.shows?.includes('naval') !== false
+  const shown = (state: State, symbol: Symbol): boolean => moving(state) && ops(state)?.face.shows?.includes(symbol) === true
+  const navalOn = (state: State): boolean => shown(state, 'naval') && state.flag['port-moved'] !== true
   const current = (id: string): Condition => state => cardIn(state, 'current') === id
   return {
     active, pending, gaps, 'no gaps': state => !gaps(state), 'event of': eventOf,
@@ -37,7 +38,7 @@ export function conditionsWith(slot: Slots): { readonly [id: string]: Condition 
     'nothing to perform': state => idle.includes(order(state)),
     'ops unopened': state => isOps(order(state)) && state.flag['paid'] === true && state.flag['opened'] !== true,
     'two halves': state => ops(state) !== null && state.flag['halved'] !== true && (ops(state)?.face.kind === 'Redeploy/Attack' || ops(state)?.face.kind === 'Attack/Redeploy'),
-    'ops moves': moving, 'ops naval': state => navalOn(state) && naval(state), 'west naval': state => active(state) === 'western' && navalOn(state),
+    'ops moves': moving, 'ops ports': state => shown(state, 'naval'), 'ops forts': state => shown(state, 'fort'), 'ops naval': state => navalOn(state) && naval(state), 'west naval': state => active(state) === 'western' && navalOn(state),
     'ops attacks': state => ops(state) !== null && state.flag['phase'] === 'attack',
     ...Object.fromEntries(['recruit', 'mechanize', 'partisans', 'sw', 'material-shortages', 'command-failure'].map(each => [`order ${each}`, (state: State) => performing(state, each)])),
     'current supply': current('supply'), 'current high-command': current('high-command'), 'current mare-nostrum': current('mare-nostrum'),

@@ -9,7 +9,7 @@ import { airDue, airOrder, cardIn, cardName, cards, faceUp, onCard, symbolsOn, t
 import { axisOf, factions, labelOf, titleOf, type Faction } from './factions.ts'
 import { active, type World } from './initiative.ts'
 import type { None } from './weather.ts'
-import { listIn, num } from './read.ts'
+import { forgotten, listIn, num } from './read.ts'
 
 /** Whose event procedure is under way. */
 export const eventOf = (state: State): Faction => String(state.stage['at']?.find(spot => spot.list === 'round' && spot.stage === 'events')?.item ?? active(state)) as Faction
@@ -19,6 +19,7 @@ export function afterEvents(done: readonly Effect[], is: State, world: World): C
   const changes: Change[] = []
   const lines: Line[] = []
   if (enters(done, 'event-1')) {
+    changes.push(...forgotten(is))
     const current = cardIn(is, 'current')
     if (current !== null) { changes.push(set('flag', 'event/spent', current), set('pile', 'event-discards', [...listIn(is, 'event-discards'), current]), set('flag', 'event/current', null)); lines.push(line(`${cardName(current)} is spent`, '10.1')) }
   }

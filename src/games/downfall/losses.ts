@@ -1,11 +1,13 @@
-import { owe, put, set } from '../../engine/changes.ts'
+import { add, owe, put, set } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import { choice, option } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
-import { choose, outcome, type Procedure, type Script } from '../../engine/procedure.ts'
+import { call, choose, outcome, type Procedure, type Script } from '../../engine/procedure.ts'
 import type { Change } from '../../engine/state.ts'
 import { fortress, partisan, pips, sheds, types, withSteps, type UnitType } from './combatants.ts'
-import { isAxis, labelOf, opponentOf, titleOf } from './factions.ts'
+import { ideologyOf, isAxis, labelOf, opponentOf, titleOf } from './factions.ts'
+import { advance } from './payments.ts'
+import { walked } from './retreating.ts'
 
 export interface Losses {
   readonly attacker: string
@@ -18,6 +20,8 @@ export interface Losses {
   readonly objective: boolean
   readonly city: boolean
   readonly target: string
+  /** does the order show fort troops? null when no order is open */
+  readonly forts?: boolean | null
   readonly a: number
   readonly d: number
 }
@@ -28,26 +32,26 @@ const bodies = (units: readonly UnitValue[]): readonly Body[] => units.map((unit
 const room = (body: Body): number => body.pips + (body.armored ? 1 : 0)
 const alive = (body: Body): boolean => body.pips > 0
 
-/** 8 step 6: an armored side goes before a pip. */
-const hit = (body: Body, n: number): Body => {
-  const flips = n > 0 && body.armored ? 1 : 0
-  return { ...body, armored: body.armored && flips === 0, pips: Math.max(0, body.pips - (n - flips)) }
-}
-const struck = (all: readonly Body[], share: Readonly<Record<string, number>>): readonly Body[] => all.map(each => hit(each, share[each.key] ?? 0))
+/** 8 step 6: a hit is a pip, or the armored side: the owner says which (`1` or `1 flip`). */
+const flip = (key: string): string => `${key} flip`
+const struck = (all: readonly Body[], share: Readonly<Record<string, number>>): readonly Body[] =>
+  all.map(each => ({ ...each, armored: each.armored && (share[flip(each.key)] ?? 0) === 0, pips: Math.max(0, each.pips - (share[each.key] ?? 0)) }))
 
 /** 8 steps 6 and 7: hits laid, retreat chosen, advance. */
 export const losses: Procedure<Losses> = {
-  id: 'losses', label: 'Apply hits', cite: '8 S6', version: 1, desk: 'none',
-  *run({ input }) {
+  id: 'losses', label: 'Apply hits', cite: '8 S6', version: 2, desk: 'none',
+  *run({ state, input }) {
     const defender = opponentOf(input.attacker)
     const attackers = yield* attackersHit(input)
     const { left: defenders, retreat } = yield* defendersHit(input, defender)
     const vacated = defenders.every(each => !alive(each)) || retreat > 0
+    const away = retreat === 0 ? { changes: [], duties: [], toll: 0 } : yield* walked(state, defender, input.target, defenders.filter(alive).map(each => each.unit), retreat)
     const advanced = yield* advancing(input, attackers.filter(alive), vacated)
-    const changes = [...written(input.units, attackers), ...written(input.defenders, defenders), ...objectiveDue(input, advanced)]
     return outcome(labelFor(attackers, defenders, retreat), {
-      group: '', tally: { 'attacker steps': input.a, 'retreat hexes': retreat }, lines: [], changes,
-      duties: [...told(input.attacker, attackers), ...told(defender, defenders), ...retreatDuty(defender, retreat, input), ...afterwards(input, advanced, vacated)],
+      group: '', tally: { 'attacker steps': input.a, 'retreat hexes': retreat }, lines: [],
+      changes: [...written(input.units, attackers, advanced, input.target), ...written(input.defenders, defenders), ...away.changes, ...partisansLost(defender, defenders), ...objectiveDue(input, defenders, advanced)],
+      duties: [...told(input.attacker, attackers), ...told(defender, defenders), ...retreatDuty(defender, retreat, input), ...away.duties, ...afterwards(input, advanced, vacated)],
+      ...(away.toll > 0 ? { then: [call(advance, { faction: defender, amount: away.toll, cause: 'partisan' })] } : {}),
     })
   },
 }
@@ -65,7 +69,7 @@ function* attackersHit({ attacker, units, a }: Losses): Script<readonly Body[]> 
   const [one, ...more] = armor
   if (one === undefined) return yield* sharing(attacker, 'attacker hits', all, a)
   const first = more.length === 0 ? one.key : (yield* choose({ id: 'flip', who: attacker, lines: [line(`${titleOf(attacker)}: the first hit flips an armored unit`, '8 S6')] }, { flip: choice('Flips', armor.map(each => option(each.key, each.unit.label))) }, { flip: one.key })).flip
-  return yield* sharing(attacker, 'attacker hits', struck(all, { [first]: 1 }), a - 1)
+  return yield* sharing(attacker, 'attacker hits', struck(all, { [flip(first)]: 1 }), a - 1)
 }
 
 /** 8 step 6: a fortress takes the first hit and bars retreat while one stands; half the hits, rounded up, may be retreats. */
@@ -78,11 +82,11 @@ function* defendersHit({ defenders, d, beside }: Losses, defender: string): Scri
   const left = d - (forts.length > 0 ? 1 : 0)
   const walls = first.filter(each => fortress(each.unit)).reduce((sum, each) => sum + each.pips, 0)
   const most = Math.max(0, Math.min(Math.ceil(d / 2), left - walls))
-  // a retreat needs somebody left after the hits that cannot be walked off
-  const able = first.filter(each => !fortress(each.unit)).reduce((sum, each) => sum + room(each), 0) > left - walls - most
-  const retreat = most === 0 || !able ? 0 : (yield* choose(
+  // a retreat needs somebody left after the hits that are not walked off
+  const alone = (hexes: number): boolean => first.filter(each => !fortress(each.unit)).reduce((sum, each) => sum + room(each), 0) <= left - walls - hexes
+  const retreat = most === 0 || alone(most) ? 0 : (yield* choose(
     { id: 'retreat', who: defender, lines: [line(`${titleOf(defender)}: up to ${most} of ${d} hits may be hexes of retreat, if a legal path exists`, '8 S6')] },
-    { hexes: { kind: 'number', label: 'Hexes of retreat', min: 0, max: most, cite: '8 S6', usual: 0 } }, { hexes: 0 })).hexes
+    { hexes: { kind: 'number', label: 'Hexes of retreat', min: 0, max: most, cite: '8 S6', usual: 0, check: hexes => (hexes > 0 && alone(hexes) ? line('Nobody would be left to retreat', '8 S6') : null) } }, { hexes: 0 })).hexes
   const rest = left - retreat
   // all fortresses must fall before anyone may walk away
   const forced = retreat > 0 && walls > 0 ? Object.fromEntries(first.filter(each => fortress(each.unit)).map(each => [each.key, each.pips])) : {}
@@ -92,20 +96,22 @@ function* defendersHit({ defenders, d, beside }: Losses, defender: string): Scri
 
 /** The rest as the owner likes; nobody is asked when there is only one way. */
 function* sharing(who: string, id: string, all: readonly Body[], n: number): Script<readonly Body[]> {
-  const boxes = all.filter(alive).map(each => ({ id: each.key, label: each.unit.label, max: room(each) }))
+  const boxes = all.filter(alive).flatMap(({ key, unit, pips: left, armored }) => [
+    ...(armored ? [{ id: flip(key), label: `${unit.label} flips`, max: 1 }] : []), { id: key, label: armored ? `${unit.label}, steps` : unit.label, max: left },
+  ])
   const total = boxes.reduce((sum, each) => sum + each.max, 0)
   if (n <= 0) return all
   if (n >= total) return struck(all, Object.fromEntries(boxes.map(each => [each.id, each.max])))
   if (boxes.length === 1) return struck(all, Object.fromEntries(boxes.map(each => [each.id, n])))
-  const { share } = yield* choose({ id, who, lines: [line(`${titleOf(who)}: ${n} more ${n === 1 ? 'step' : 'steps'} to lose; an armored unit may flip for one`, '8 S6')] }, { share: { kind: 'share', label: 'Steps lost', n, boxes, cite: '8 S6' } }, { share: spread(boxes, n) })
+  const { share } = yield* choose({ id, who, lines: [line(`${titleOf(who)}: ${n} more ${n === 1 ? 'hit' : 'hits'}; each takes a step or flips an armored unit`, '8 S6')] }, { share: { kind: 'share', label: 'Hits taken by', n, boxes, cite: '8 S6' } }, { share: spread(boxes, n) })
   return struck(all, share)
 }
 
-/** Last named first: flanks before the primary. */
+/** Armored sides first, then whoever was named last: flanks before the primary. */
 function spread(boxes: readonly { readonly id: string; readonly max: number }[], n: number): Readonly<Record<string, number>> {
   const out: Record<string, number> = {}
   let left = n
-  for (const box of [...boxes].reverse()) {
+  for (const box of [...boxes].reverse().sort((a, b) => Number(b.id.endsWith('flip')) - Number(a.id.endsWith('flip')))) {
     const take = Math.min(left, box.max)
     if (take > 0) out[box.id] = take
     left -= take
@@ -116,7 +122,8 @@ function spread(boxes: readonly { readonly id: string; readonly max: number }[],
 /** 8 step 7: up to two of the survivors, six pips; no Axis unit crosses a beach side (2.4.2). */
 function* advancing(input: Losses, able: readonly Body[], vacated: boolean): Script<readonly Body[]> {
   const barred = isAxis(input.attacker) && input.water === 'beach'
-  const near = able.filter(each => !(input.ranged && each.unit.type === 'airborne'))
+  // only flanks attack from two hexes away; the primary (key 1) stands beside the hex
+  const near = able.filter(each => !(input.ranged && each.unit.type === 'airborne' && each.key !== '1'))
   if (!vacated || barred || near.length === 0) return []
   const { advance } = yield* choose(
     { id: 'advance', who: input.attacker, lines: [line(`${titleOf(input.attacker)}: the hex is empty, up to two attackers may advance, whatever zones and borders say`, '8 S7')] },
@@ -126,16 +133,21 @@ function* advancing(input: Losses, able: readonly Body[], vacated: boolean): Scr
   return near.filter(each => advance.includes(each.key))
 }
 
-/** Counters kept on the app's map turn with the real ones. */
-function written(units: readonly UnitValue[], all: readonly Body[]): readonly Change[] {
+/** Counters kept on the app's map turn, and advance, with the real ones. */
+function written(units: readonly UnitValue[], all: readonly Body[], advanced: readonly Body[] = [], target = ''): readonly Change[] {
   return units.flatMap((unit, i): readonly Change[] => {
     const body = all[i]
     if (unit.unit === undefined || body === undefined) return []
     const flipped = sheds(unit) && !body.armored ? types[unit.type as UnitType].flips : null
-    const gone = body.pips <= 0
-    if (!gone && flipped === null && body.pips === pips(unit)) return []
-    return [put('unit', unit.unit, { ...withSteps(body.pips), ...(flipped === null ? {} : { type: flipped, symbol: types[flipped].symbol }), ...(gone ? { cell: 'eliminated' } : {}) })]
+    const cell = body.pips <= 0 ? 'eliminated' : target !== '' && advanced.includes(body) ? target : null
+    if (cell === null && flipped === null && body.pips === pips(unit)) return []
+    return [put('unit', unit.unit, { ...withSteps(body.pips), ...(flipped === null ? {} : { type: flipped, symbol: types[flipped].symbol }), ...(cell === null ? {} : { cell }) })]
   })
+}
+/** 2.2: an eliminated partisan is out of the game. */
+const partisansLost = (defender: string, all: readonly Body[]): readonly Change[] => {
+  const gone = all.filter(each => partisan(each.unit) && !alive(each)).length
+  return gone === 0 ? [] : [add('track', `partisans/${defender}`, -gone)]
 }
 
 const told = (who: string, all: readonly Body[]): readonly Line[] => all.flatMap(({ unit, pips: left, armored }) => {
@@ -152,19 +164,26 @@ const retreatDuty = (who: string, hexes: number, { defenders }: Losses): readonl
   ...(isAxis(who) ? [duty(who, 'Pays 1 initiative for each partisan hex entered', '2.2')] : []),
 ])
 
+/** 8 step 7: fort troops of an order that shows them. */
+const mayFortify = ({ units, forts = null }: Losses, vacated: boolean): boolean => vacated && forts !== false && units.some(each => each.type === 'fort-troops')
+
 function afterwards(input: Losses, advanced: readonly Body[], vacated: boolean): readonly Line[] {
   const { attacker } = input
   return [
     ...advanced.map(each => duty(attacker, `${each.unit.label} advances`, '8 S7')),
     ...(vacated && isAxis(attacker) && input.water === 'beach' ? [duty(attacker, 'No Axis unit advances across a beach side', '2.4.2')] : []),
-    ...(input.units.some(each => each.type === 'fort-troops') ? [duty(attacker, 'Fort troops may flip to fortress instead of advancing if the order shows them', '8 S7')] : []),
+    ...(mayFortify(input, vacated) ? [duty(attacker, `Fort troops may flip to fortress instead of advancing${input.forts === true ? '' : ' if the order shows them'}`, '8 S7')] : []),
     ...(input.ranged ? [duty(attacker, 'Airborne units that attacked from two hexes go to the force pool', '8 S1')] : []),
     ...(input.city && advanced.length > 0 ? [duty(attacker, 'The city changes hands', '1.A.2')] : []),
     duty(attacker, 'Both sides discard the Headquarters and combat cards played', '8 S8'),
   ]
 }
 
-/** 13.1: an objective that was entered is owed on the tracks. */
-const objectiveDue = (input: Losses, advanced: readonly Body[]): readonly Change[] =>
-  input.objective && advanced.length > 0 ? [owe(`objective ${input.target}`, { text: `${labelOf(input.attacker)} took an objective: mark it`, cite: '13.1', call: { procedure: 'objective', input: { objective: input.target === '' ? 'other' : input.target, to: isAxis(input.attacker) ? 'axis' : input.attacker, hex: input.target } } }), set('flag', 'rebase', true)] : vacatedFlag(advanced)
-const vacatedFlag = (advanced: readonly Body[]): readonly Change[] => (advanced.length > 0 ? [set('flag', 'rebase', true)] : [])
+/** 13.1, 2.2: an objective that was entered, or lost with its partisan, is owed on the tracks. */
+function objectiveDue({ attacker, objective, target }: Losses, defenders: readonly Body[], advanced: readonly Body[]): readonly Change[] {
+  const freed = defenders.every(each => partisan(each.unit) && !alive(each))
+  if (!objective || (advanced.length === 0 && !freed)) return entered(advanced)
+  const text = advanced.length > 0 ? `${labelOf(attacker)} took an objective: mark it` : 'The partisan held an objective: mark who owns it now'
+  return [owe(`objective ${target}`, { text, cite: '13.1', call: { procedure: 'objective', input: { objective: target === '' ? 'other' : target, to: ideologyOf(attacker), hex: target } } }), ...entered(advanced)]
+}
+const entered = (advanced: readonly Body[]): readonly Change[] => (advanced.length > 0 ? [set('flag', 'rebase', true)] : [])

@@ -7,7 +7,7 @@ import { attacksIn, described, faceOf, isOps, moves, opsKinds, orderLabel, symbo
 import { labelOf, titleOf } from './factions.ts'
 import { active, type World } from './initiative.ts'
 import type { None } from './weather.ts'
-import { orderNow } from './read.ts'
+import { forgotten, orderNow } from './read.ts'
 
 const words: Readonly<Record<Symbol, string>> = { any: 'any type', infantry: 'all infantry', armored: 'all armored', shock: 'shock', airborne: 'airborne', fort: 'fort troops', elite: 'elite units', naval: 'naval', partisan: 'partisans' }
 
@@ -25,7 +25,7 @@ export const beginOps: Procedure<None> = {
         // conditions of stages see the state, not the owner's charts
         set('row', `face/${faction}/${order}`, factsOf(face)),
         set('flag', 'phase', face.kind === 'Attack' || face.kind === 'Attack/Redeploy' ? 'attack' : 'move'), set('flag', 'opened', true), set('flag', 'order-attacks', attacksIn(face)),
-        set('track', 'attacks', attacksIn(face) ? face.attacks ?? 0 : 0), set('track', 'port-steps', face.shows?.includes('naval') === true || face.shows?.includes('any') === true ? 6 : 0),
+        set('track', 'attacks', attacksIn(face) ? face.attacks ?? 0 : 0), set('track', 'port-steps', face.shows?.includes('naval') === true ? 6 : 0), ...forgotten(scene.state),
       ],
     })
   },

@@ -1,6 +1,3 @@
-import map from '../../../data/downfall/map.json' with { type: 'json' }
-import type { MapFact } from '../../engine/board/map.ts'
-import { situationOf } from '../../engine/board/situation.ts'
 import { total } from '../../engine/chance.ts'
 import { add, set } from '../../engine/changes.ts'
 import { columnAt } from '../../engine/chart.ts'
@@ -13,6 +10,7 @@ import { mayRise } from './boardSupply.ts'
 import { bonusOf } from './eventCards.ts'
 import { labelOf, otherAxis, titleOf } from './factions.ts'
 import { active, advancing } from './initiative.ts'
+import { onMap } from './onMap.ts'
 import type { None } from './weather.ts'
 import { num } from './read.ts'
 
@@ -48,7 +46,7 @@ export const partisanTable: Procedure<None> = {
 /** Only a hex of the app's map can be checked; any other is the players' word. */
 function wrongHex(state: State, hex: string, faction: string, country: string): Line | null {
   if (hex === '') return null
-  const at = situationOf(map as unknown as MapFact, new Map(), state)
+  const at = onMap(state)
   const cell = at.grid.index(hex)
   return cell < 0 || at.known[cell] !== 1 ? null : mayRise(at, cell, faction, country)
 }

@@ -1,6 +1,6 @@
 import { choice } from '../../engine/field.ts'
 import { line } from '../../engine/line.ts'
-import { outcome, type Procedure } from '../../engine/procedure.ts'
+import { block, outcome, type Procedure } from '../../engine/procedure.ts'
 import { labelOf, titleOf } from './factions.ts'
 import { advancing, inOrder } from './initiative.ts'
 
@@ -16,6 +16,7 @@ export const advance: Procedure<Advance> = {
   }),
   *run(scene) {
     const { faction, amount: by, cause } = scene.input
+    if (by < 1) return yield* block({ id: 'forward', who: faction }, line('Markers only move forward: pay at least 1', '5.1'))
     const why = causes.find(each => each.id === cause) ?? { id: cause, label: cause, cite: '5.1' }
     const paid = yield* advancing(scene, faction, by, line(`pays ${by} (${why.label})`, why.cite))
     return outcome(`${labelOf(faction)} pays ${by}: ${why.label}`, { code: cause, tally: { initiative: by }, lines: paid.lines, changes: paid.changes, learns: paid.learns })

@@ -24,7 +24,7 @@ const notMoving = (scene: Pick<Scene, 'state' | 'slot'>, naval: boolean): readon
   const now = opsNow(scene)
   return [
     now !== null && scene.state.flag['phase'] !== 'move' && line('The order is attacking now', '7.4'),
-    naval && now !== null && now.face.shows?.includes('naval') === false && !now.face.shows.includes('any') && line('Naval is not active in this order', '7.1'),
+    naval && now !== null && now.face.shows?.includes('naval') === false && line('Naval is not active in this order', '7.1'),
   ]
 }
 
@@ -32,7 +32,7 @@ export interface PortMove { readonly type: 'combat' | 'fort'; readonly steps: nu
 
 /** 7.1.2: from port to friendly port, six steps in an order, a ready fleet in every sea area. */
 export const portMove: Procedure<PortMove> = {
-  id: 'port-move', label: 'Port-to-port move', cite: '7.1.2', version: 1, desk: 'turn', offered: 'ops moves', picture: 't-port',
+  id: 'port-move', label: 'Port-to-port move', cite: '7.1.2', version: 1, desk: 'turn', offered: 'ops ports', picture: 't-port',
   fields: ({ state, input }): Fields => ({
     type: { ...choice('Units', [option('combat', 'Combat units'), option('fort', 'Fort troops or fortress')]), usual: 'combat', cite: '7.1.2' },
     steps: { kind: 'number', label: 'Steps', min: 1, max: 6, usual: 1, cite: '7.1.2' },
@@ -132,7 +132,7 @@ export function beaches(slot: Slots, state: State): readonly Option[] {
 export interface FortFlip { readonly units: number; readonly isolated: boolean; readonly moved: boolean }
 /** 7.1.4: only with the fort troops symbol, not isolated, not moved. */
 export const fortFlip: Procedure<FortFlip> = {
-  id: 'fort-flip', label: 'Fort troops become fortresses', cite: '7.1.4', version: 1, desk: 'turn', offered: 'ops moves', picture: 't-fort',
+  id: 'fort-flip', label: 'Fort troops become fortresses', cite: '7.1.4', version: 1, desk: 'turn', offered: 'ops forts', picture: 't-fort',
   fields: () => ({ units: { kind: 'number', label: 'Units', min: 1, max: 9, usual: 1 }, isolated: { ...toggle('Isolated'), cite: '11.3' }, moved: { ...toggle('Moved in this order'), cite: '7.1.4' } }),
   *run(scene) {
     const { input } = scene

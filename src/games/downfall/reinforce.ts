@@ -4,10 +4,11 @@ import { choice, option, toggle, type Fields, type Option } from '../../engine/f
 import { line, type Line } from '../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, Facts, State } from '../../engine/state.ts'
-import map from '../../../data/downfall/map.json' with { type: 'json' }
 import { axisMinor, categoryOf, nameIn, nationsOf, stepsIn, types, unitsOf, withSteps, type UnitType } from './combatants.ts'
 import { ideologyOf, isAxis, labelOf, titleOf } from './factions.ts'
 import { active } from './initiative.ts'
+import { tracedOn } from './boardSupply.ts'
+import { cellFacts, mapFact, onMap } from './onMap.ts'
 import { num } from './read.ts'
 
 const infantrySteps = 4
@@ -28,7 +29,7 @@ export const recruit: Procedure<Partial<Recruit>> = {
       ...(faction === 'soviet' ? { shock: steps('Steps to shock units', 1) } : {}),
       enter: { kind: 'number', label: 'Unit from the force pool at this many steps', min: 0, max: infantrySteps, usual: 0, cite: '7.6.2', faction, check: few },
       ...((input.enter ?? 0) > 0 ? { nation: choice('Its nation', nationsOf(faction).map(each => (each.id === 'yu' ? option(each.id, each.label, line('Yugoslav units come only by National Liberation Army', '7.6.2')) : option(each.id, each.label)))), place: choice('In a source with its flag', sourcesFor(state, faction, input.nation ?? '')) } : {}),
-      ...(onMap(state, faction, 'infantry').length > 0 ? { map: steps('Steps to units on the app’s map'), share: { kind: 'share' as const, label: 'Which', n: input.map ?? 0, boxes: eligible(state, faction, 'infantry'), cite: '7.6.1' } } : {}),
+      ...mapSteps(state, faction, 'infantry', input.map, few),
       sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' },
     }
   },
@@ -61,26 +62,34 @@ function* objections(all: readonly (Line | false)[], who: string): Script<readon
   return notes
 }
 
-const onMap = (state: State, faction: string, category: string): readonly (readonly [string, Facts])[] =>
+/** Steps for counters the app's map keeps: how many, and which. */
+const mapSteps = (state: State, faction: string, category: 'infantry' | 'armored', n = 0, check: () => Line | null = () => null): Fields => {
+  const boxes = eligible(state, faction, category)
+  const cite = category === 'infantry' ? '7.6.1' : '7.7.1'
+  return boxes.length === 0 ? {} : { map: { kind: 'number', label: 'Steps to units on the app’s map', min: 0, max: 12, usual: 0, cite, faction, check }, share: { kind: 'share', label: 'Which', n, boxes, cite } }
+}
+
+const kept = (state: State, faction: string, category: string): readonly (readonly [string, Facts])[] =>
   unitsOf(state).filter(([, now]) => now['faction'] === faction && typeof now['cell'] === 'string' && now['cell'] !== 'eliminated' && categoryOf(String(now['type'])) === category)
 
-/** 7.6.1, 7.7.1: below its printed strength and supplied by its own flag. */
+/** 7.6.1, 7.7.1: below its printed strength and supplied by its own flag, never through a beachhead. An old marker does not tell (11.3); what the map cannot trace is left to the table. */
 export function eligible(state: State, faction: string, category: string): readonly (Option & { readonly max: number })[] {
-  return onMap(state, faction, category).map(([id, now]) => {
+  const trace = tracing(state, faction)
+  return kept(state, faction, category).map(([id, now]) => {
     const room = Number(now['most'] ?? 4) - stepsIn(now)
-    const refusal = room <= 0 ? line('At its printed strength', '2.1.3') : Number(now['isolated'] ?? 0) > 0 ? line('Cannot trace supply', '7.6.1') : null
+    const refusal = room <= 0 ? line('At its printed strength', '2.1.3') : trace(id) === 'out' ? line('Cannot trace supply', category === 'infantry' ? '7.6.1' : '7.7.1') : null
     return { id, label: nameIn(id, now), max: refusal === null ? room : 0, ...(refusal === null ? {} : { refusal }) }
   })
 }
+const tracing = (state: State, faction: string): ReturnType<typeof tracedOn> => (Object.keys(state.unit).length === 0 ? () => null : tracedOn(onMap(state), faction, false))
 const grown = (state: State, share: Readonly<Record<string, number>>): readonly Change[] =>
   Object.entries(share).filter(([, n]) => n > 0).map(([id, n]) => put('unit', id, withSteps(stepsIn(state.unit[id] ?? {}) + n)))
 
 /** 7.6.2: friendly-controlled, and the flag matches. */
 export function sourcesFor(state: State, faction: string, nation: string): readonly Option[] {
-  const printed = map.cells as Readonly<Record<string, Facts>>
-  const cells = new Set([...Object.keys(printed), ...Object.keys(state.cell)])
+  const cells = new Set([...Object.keys(mapFact.cells), ...Object.keys(state.cell)])
   const found = [...cells].sort().flatMap(label => {
-    const facts: Facts = { ...printed[label], ...state.cell[label] }
+    const facts = cellFacts(state, label)
     if (!String(facts['flag'] ?? '').split(' ').includes(nation)) return []
     const held = facts['control']
     const name = String(facts['name'] ?? label)
@@ -97,25 +106,27 @@ export interface Mechanize { readonly add: number; readonly flip: number; readon
 /** 7.7: armored steps, and the Western reserve. */
 export const mechanize: Procedure<Partial<Mechanize>> = {
   id: 'mechanize', label: 'Mechanize: armored steps', cite: '7.7', version: 1, desk: 'turn', offered: 'order mechanize',
-  fields: ({ state }): Fields => {
+  fields: ({ state, input }): Fields => {
     const faction = active(state)
     const reserve = num(state, 'reserve')
     const steps = (label: string, max: number, cite: string): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, cite, faction })
-    const turning = onMap(state, faction, 'infantry').filter(([, now]) => types[String(now['type']) as UnitType]?.flips != null && now['type'] !== 'fort-troops')
+    const trace = tracing(state, faction)
+    const turning = kept(state, faction, 'infantry').filter(([, now]) => types[String(now['type']) as UnitType]?.flips != null && now['type'] !== 'fort-troops')
     return {
       add: steps('Steps to tank and mechanized units', 12, '7.7.1'),
       flip: steps('Leg or motorized units flipped', 12, '7.7.2'),
       ...(faction === 'western' ? { bank: steps('Steps into the armored reserve', Math.min(6, 10 - reserve), '7.7.3'), draw: steps('Steps out of the reserve', reserve, '7.7.3') } : {}),
-      ...(turning.length > 0 ? { turned: { kind: 'pick' as const, label: 'Flipped on the app’s map', min: 0, max: turning.length, options: turning.map(([id, now]) => (Number(now['isolated'] ?? 0) > 0 ? option(id, nameIn(id, now), line('Cannot trace supply', '7.7.2')) : now['boxed'] === true ? option(id, nameIn(id, now), line('A boxed name cannot flip', '2.1.4')) : option(id, nameIn(id, now)))), cite: '7.7.2' } } : {}),
+      ...(turning.length > 0 ? { turned: { kind: 'pick' as const, label: 'Flipped on the app’s map', min: 0, max: turning.length, options: turning.map(([id, now]) => (trace(id) === 'out' ? option(id, nameIn(id, now), line('Cannot trace supply', '7.7.2')) : now['boxed'] === true ? option(id, nameIn(id, now), line('A boxed name cannot flip', '2.1.4')) : option(id, nameIn(id, now)))), cite: '7.7.2' } } : {}),
+      ...mapSteps(state, faction, 'armored', input.map),
       sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' },
     }
   },
   *run(scene) {
     const { state } = scene
     const faction = active(state)
-    const input = { add: 0, flip: 0, bank: 0, draw: 0, turned: [] as readonly string[], sea: false, ...scene.input }
+    const input = { add: 0, flip: 0, bank: 0, draw: 0, map: 0, share: {}, turned: [] as readonly string[], sea: false, ...scene.input }
     const gained = yield* stepsOf(scene, faction)
-    const spent = input.add + input.flip + input.turned.length
+    const spent = input.add + input.flip + input.map + input.turned.length
     const notes = yield* objections([
       spent + input.bank > gained + input.draw && line(`${spent + input.bank} of ${gained + input.draw} armored steps`, '7.7'),
       input.bank > gained && line('Only steps gained now go into the reserve', '7.7.3'),
@@ -125,7 +136,7 @@ export const mechanize: Procedure<Partial<Mechanize>> = {
     return outcome(`${labelOf(faction)}: ${spent} of ${gained + input.draw} armored steps`, {
       tally: { steps: spent }, lines: [...notes, line(`${gained} gained${input.draw > 0 ? `, ${input.draw} from the reserve` : ''}${input.bank > 0 ? `, ${input.bank} into it` : ''}`, '7.7')],
       duties: [{ text: 'Add a pip or flip the unit, keeping its steps; the unit must trace supply', cite: '7.7.1', who: faction }],
-      changes: [...(faction === 'western' && input.bank !== input.draw ? [add('track', 'reserve', input.bank - input.draw)] : []), ...input.turned.flatMap(id => turnedOver(state, id)), ...seaCheck(faction, input.sea, spent), set('flag', 'performed', true)],
+      changes: [...(faction === 'western' && input.bank !== input.draw ? [add('track', 'reserve', input.bank - input.draw)] : []), ...input.turned.flatMap(id => turnedOver(state, id)), ...grown(state, input.share), ...seaCheck(faction, input.sea, spent), set('flag', 'performed', true)],
     })
   },
 }

@@ -4,7 +4,7 @@ import { join } from '../../engine/modifiers.ts'
 import { amount, type Line } from '../../engine/line.ts'
 import { armored, fortress, german, partisan, pips, sumOf, western } from './combatants.ts'
 import { isAxis } from './factions.ts'
-import type { Sky } from './weather.ts'
+import { difficultIn, type Sky } from './weather.ts'
 
 /** Everything a land combat depends on (8); the desk's fields are the same. */
 export interface Combat {
@@ -20,6 +20,8 @@ export interface Combat {
   readonly place: 'none' | 'city' | 'beachhead' | 'mulberry'
   readonly water: 'dry' | 'river' | 'beach' | 'strait'
   readonly rail: boolean
+  /** armor attacks out of a difficult hex */
+  readonly hard: boolean
   readonly partisan: 'none' | 'western' | 'soviet'
   readonly sharing: 'apart' | 'primary' | 'other'
   readonly weather: Sky
@@ -46,6 +48,8 @@ export interface Combat {
 }
 
 export const attackers = (combat: Combat): readonly UnitValue[] => [...combat.primary, ...combat.flank]
+/** 1.A.3: armor goes into or out of a difficult hex across rail sides only. */
+export const offRail = (combat: Combat): boolean => armor(combat).length > 0 && !combat.rail && ((combat.hard && combat.weather !== 'fair') || difficultIn(combat.terrain, combat.weather))
 export const lonePartisan = ({ defenders }: Combat): boolean => defenders.length > 0 && defenders.every(partisan)
 const armor = (combat: Combat): readonly UnitValue[] => attackers(combat).filter(armored)
 /** 8 step 3: badges on units, on elite air in range, and on the Western airdrop marker. */

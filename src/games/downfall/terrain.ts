@@ -1,7 +1,7 @@
 import type { Situation, Standing } from '../../engine/board/rules.ts'
 import type { Facts } from '../../engine/state.ts'
 import { categoryOf, stepsIn } from './combatants.ts'
-import { sky, type Sky } from './weather.ts'
+import { difficultIn, sky, type Sky } from './weather.ts'
 
 export const typeOf = (unit: Standing): string => String(unit.now['type'] ?? unit.fact?.type ?? 'leg')
 export const stepsOf = (unit: Standing): number => stepsIn(unit.fact === null ? unit.now : { steps: unit.fact.steps, ...unit.now })
@@ -11,8 +11,6 @@ export const isAir = (unit: Standing): boolean => typeOf(unit) === 'air'
 export const isNaval = (unit: Standing): boolean => typeOf(unit) === 'fleet' || typeOf(unit) === 'sub'
 export const isCombat = (unit: Standing): boolean => !isPartisan(unit) && !isAir(unit) && !isNaval(unit) && categoryOf(typeOf(unit)) !== 'partisan'
 
-/** 1.A.3: mountains in snow, swamp in mud. */
-export const difficultIn = (terrain: string, weather: Sky): boolean => (terrain === 'mountains' && weather === 'snow') || (terrain === 'swamp' && weather === 'mud')
 export const difficultMask = (at: Situation, weather: Sky = sky(at.state)): Uint8Array => at.cellMask(facts => difficultIn(String(facts['terrain'] ?? ''), weather))
 
 const beached = (facts: Facts): boolean => facts['beachhead'] === true || facts['mulberry'] === true

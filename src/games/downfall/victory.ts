@@ -4,9 +4,9 @@ import type { Consequence, Watch } from '../../engine/game.ts'
 import { rows } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { block, outcome, type Procedure } from '../../engine/procedure.ts'
-import type { Change, Effect, Facts, State } from '../../engine/state.ts'
-import map from '../../../data/downfall/map.json' with { type: 'json' }
+import type { Change, Effect, State } from '../../engine/state.ts'
 import { labelOf } from './factions.ts'
+import { cellFacts } from './onMap.ts'
 import { num } from './read.ts'
 
 export type Owner = 'axis' | 'western' | 'soviet'
@@ -33,8 +33,8 @@ export function changeOwner(state: State, id: string, label: string, to: Owner):
 }
 
 /** A hex of the map may be an objective that already has a name. */
-function known(state: State, given = ''): string {
-  const name = String(state.cell[given]?.['name'] ?? (map.cells as Readonly<Record<string, Facts>>)[given]?.['name'] ?? given)
+export function objectiveAt(state: State, given = ''): string {
+  const name = String(cellFacts(state, given)['name'] ?? given)
   return objectives(state).find(each => each.id === given || each.label.toLowerCase() === name.toLowerCase())?.id ?? given
 }
 
@@ -49,7 +49,7 @@ export const objective: Procedure<Taken> = {
     ...(input.objective === 'other' ? { hex: { kind: 'cell' as const, label: 'Name or hex', usual: '', cite: '1.F' } } : {}),
   }),
   *run({ state, input }) {
-    const id = known(state, input.objective === 'other' ? input.hex : input.objective)
+    const id = objectiveAt(state, input.objective === 'other' ? input.hex : input.objective)
     if (id === '') yield* block({ id: 'name', who: '' }, line('Name the objective', '1.F'))
     const { changes, lines } = changeOwner(state, id, String(state.row[`objective/${id}`]?.['label'] ?? named[id] ?? id), input.to)
     return outcome(lines.length === 0 ? 'Nothing changes' : lines.map(each => each.text).join('; '), { lines, changes })

@@ -10,6 +10,8 @@ import { active, at, furthest, lapOf, spaceOf, two } from './initiative.ts'
 
 export type Sky = 'fair' | 'snow' | 'mud'
 export const sky = (state: State): Sky => String(state.flag['sky'] ?? 'fair') as Sky
+/** 1.A.3: mountains in snow, swamp in mud. */
+export const difficultIn = (terrain: string, weather: Sky): boolean => (terrain === 'mountains' && weather === 'snow') || (terrain === 'swamp' && weather === 'mud')
 export const period = (absolute: number): number => (spaceOf(absolute) <= 30 ? 1 : spaceOf(absolute) <= 60 ? 2 : 3)
 export const turn = (state: State): number => state.track['turn'] ?? 1
 export const weatherAhead = (state: State): boolean => at(state, 'weather') > at(state, active(state))

@@ -18,6 +18,7 @@ export const refusals: Refusals = {
   control: { text: 'controlled by another ideology', cite: '11', of: 'from' },
   'enemy-supply': { text: 'an enemy combat unit is there', cite: '11.1', of: 'from' },
   'three-hexes': { text: 'more than three hexes overland', cite: '11' },
+  'beachhead-steps': { text: 'no reinforcement step through a beachhead', cite: '2.4.2' },
   'no-rail': { text: 'no rail on from there', cite: '11' },
   stacking: { text: 'two combat units and six pips at most', cite: '1.A.1' },
   beach: { text: 'only Western units cross a beach side', cite: '2.4.2' },

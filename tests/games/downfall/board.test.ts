@@ -6,12 +6,12 @@ import { situationOf } from '../../../src/engine/board/situation.ts'
 import type { Values } from '../../../src/engine/field.ts'
 import { emptyState, type Facts, type State } from '../../../src/engine/state.ts'
 import { airRefusal, mustRebase, rebases } from '../../../src/games/downfall/boardAir.ts'
-import { mayRise } from '../../../src/games/downfall/boardSupply.ts'
+import { mayRise, tracedOn } from '../../../src/games/downfall/boardSupply.ts'
 import { objectiveOwner } from '../../../src/games/downfall/boardControl.ts'
 import { contested } from '../../../src/games/downfall/boardSea.ts'
 import { board } from '../../../src/games/downfall/board.ts'
 import { mayEnter } from '../../../src/games/downfall/borders.ts'
-import { difficultIn } from '../../../src/games/downfall/terrain.ts'
+import { difficultIn } from '../../../src/games/downfall/weather.ts'
 
 type Piece = readonly [cell: string, faction: string, type?: string, steps?: number, more?: Facts]
 interface Layout { readonly cells?: Readonly<Record<string, Facts>>; readonly edges?: Readonly<Record<string, Facts>>; readonly units?: Readonly<Record<string, Piece>>; readonly sky?: string; readonly flags?: Readonly<Record<string, string | boolean>>; readonly clear?: readonly string[]; readonly option?: Readonly<Record<string, boolean>> }
@@ -67,13 +67,10 @@ describe('2.1.6: zones of control', () => {
     expect(reaches(at, 's', '2835')).toBe(true)
   })
   it('2.1.6 DF-154 DF-155 example 1: the hex to the east is refused, the one to the north-east allowed', () => {
-    const at = lay({ clear: area(30, 20, 3), units: { s: ['3018', 'soviet'], g: ['2918', 'okh'] } })
-    // 2918 touches 3018 and 3019: the side between them is a spine of its zone
-    expect([reaches(at, 's', '3019', 3) && moves(at, 's', 3).path('3019').length === 2, why(at, 's', '3019', 1).includes('2.1.6')]).toEqual([false, true])
-    expect(moves(at, 's', 3).path('3118')).toEqual(['3018', '3118'])
-    const both = lay({ clear: area(30, 20, 3), units: { s: ['3018', 'soviet'], g: ['2918', 'okh'], h: ['3220', 'okh'] } })
-    const path = moves(both, 's', 5).path('3119')
-    expect(path.length).toBeGreaterThan(1)
+    // 2918 touches 3018 and 3019: the side between them is a spine of its zone; 3118 lies in the zone of 3219, no spine between
+    const at = lay({ clear: area(30, 19, 3), units: { s: ['3018', 'soviet'], g: ['2918', 'okh'], h: ['3219', 'okh'] } })
+    expect([reaches(at, 's', '3019', 1), why(at, 's', '3019', 1).includes('2.1.6')]).toEqual([false, true])
+    expect(moves(at, 's', 1).cells.find(each => each.cell === '3118')).toMatchObject({ cost: 1, halt: true })
   })
   it('2.1.6 DF-155 from one zone straight into another is allowed when no spine is crossed', () => {
     // 3120 and 2919 do not both touch one side between 3019 and 3020
@@ -91,6 +88,10 @@ describe('2.1.6: zones of control', () => {
   it('2.1.6 DF-157 the Allies do not hinder each other, the Axis hinders both', () => {
     const at = (faction: string) => lay({ clear: area(30, 20, 3), units: { s: ['3018', 'soviet'], g: ['3021', faction] } })
     expect([moves(at('western'), 's', 5).cells.find(each => each.cell === '3020')?.halt, moves(at('okw'), 's', 5).cells.find(each => each.cell === '3020')?.halt]).toEqual([false, true])
+  })
+  it('2.2, 1.A.3 DF-158 difficult ground slows a partisan as it does any land unit: one hex, unless by rail', () => {
+    const at = (sky: string, rail: boolean) => lay({ sky, clear: ['3018', '3020'], cells: { '3019': { terrain: 'swamp' } }, edges: rail ? { '3018|3019': { rail: true }, '3019|3020': { rail: true } } : {}, units: { p: ['3018', 'soviet', 'partisan', 1] } })
+    expect([reaches(at('mud', false), 'p', '3020', 5), reaches(at('mud', false), 'p', '3019', 5), reaches(at('mud', true), 'p', '3020', 5), reaches(at('fair', false), 'p', '3020', 5)]).toEqual([false, true, true, true])
   })
   it('2.2 DF-158 a partisan has no zone and ignores zones, but stays in its country', () => {
     const home = Object.fromEntries(area(30, 20, 3).map(each => [each, { terrain: 'clear', country: Number(each.slice(2)) <= 20 ? 'Serbia' : 'Croatia' }]))
@@ -191,6 +192,10 @@ describe('8 step 6: retreat', () => {
     const at = lay({ clear: ['3020', '3019', '3018'], units: { d: ['3020', 'okh', 'leg', 2], f: ['3019', 'okh', 'leg', 3], g: ['3019', 'okh', 'leg', 3] } })
     expect(retreats(at, 'd', 1)).toEqual(['3018'])
   })
+  it('2.4.2 DF-136 nobody but the West retreats across a beach side', () => {
+    const at = (faction: string) => lay({ clear: ['3020'], cells: { '3019': { terrain: 'beach', beachhead: true } }, edges: { '3019|3020': { beach: true } }, units: { d: ['3020', faction] } })
+    expect([retreats(at('western'), 'd'), retreats(at('okw'), 'd')]).toEqual([['3019'], []])
+  })
   it('2.2 DF-133 a partisan goes beside Axis units but not into their hex, and stays at home', () => {
     const home = Object.fromEntries([...area(30, 20, 1)].map(each => [each, { terrain: 'clear', country: each === '3021' ? 'Croatia' : 'Serbia' }]))
     const at = lay({ cells: home, units: { p: ['3020', 'soviet', 'partisan', 1], g: ['3020', 'okh'], h: ['3019', 'okh'] } })
@@ -279,7 +284,24 @@ describe('11: supply', () => {
     const at = (flag: string) => lay({ clear: ['3020'], cells: { '3019': { terrain: 'beach', mulberry: true } }, edges: { '3019|3020': { beach: true } }, units: { us: ['3020', 'western', 'leg', 2, { nation: flag }] } })
     expect(['usd', 'ca', 'br', 'fr'].map(each => supplied(at(each), 'us'))).toEqual(['in', 'in', 'in', 'out'])
   })
-  it('2.4.2 DF-204 five steps behind one beachhead: a warning', () => {
+  it('11, 11.1 DF-198 DF-199 a port on the way must be friendly and free of enemy zones, when it is entered from the sea too', () => {
+    // the source inland of the far port; our unit sits in another port of the same sea
+    const at = (control: string, foe: Readonly<Record<string, Piece>> = {}) => lay({ clear: ['3021', '3120'], cells: { '3020': { terrain: 'clear', city: true, port: true, control }, '3022': { terrain: 'clear', city: true, flag: 'it', control: 'axis' }, '2010': { terrain: 'clear', city: true, port: true, control: 'axis' } }, edges: { ...rails('3020', '3021', '3022'), '3020|central-med': { link: true, port: true }, '2010|central-med': { link: true, port: true } }, units: { i: ['2010', 'okw', 'leg', 2, { nation: 'it' }], f: ['central-med', 'okw', 'fleet', 2], ...foe } })
+    expect([supplied(at('axis'), 'i'), supplied(at('western'), 'i'), supplied(at('axis', { w: ['3120', 'western'] }), 'i')]).toEqual(['in', 'out', 'out'])
+    expect(supplied(at('axis', { w: ['3120', 'western'], g: ['3020', 'okw'], h: ['3021', 'okw'] }), 'i')).toBe('in')
+  })
+  it('2.4.2 DF-204 steps inland that have no way but one beachhead load it: five are too many, another port takes the load off', () => {
+    const at = (steps: number, port = false) => lay({ clear: ['3021'], cells: { '3019': { terrain: 'beach', beachhead: true }, '3020': { terrain: 'clear', city: true, control: 'western', ...(port ? { port: true } : {}) } }, edges: { '3019|3020': { beach: true }, '3019|north-atlantic': { link: true, port: true }, ...(port ? { '3020|north-atlantic': { link: true, port: true } } : {}) }, units: { f: ['north-atlantic', 'western', 'fleet', 3], a: ['3020', 'western', 'leg', 2, { nation: 'usd' }], b: ['3021', 'western', 'leg', steps, { nation: 'usd' }] } })
+    expect([supplied(at(2), 'b'), supplied(at(3), 'b'), supplied(at(3), 'a'), supplied(at(3, true), 'b')]).toEqual(['in', 'limited', 'limited', 'in'])
+    expect(board.supply!(at(3), 'western').verdict(at(3).unit('b')!).lines.at(-1)).toEqual({ text: '5 steps trace through this beachhead: four at most in the Supply event', cite: '2.4.2' })
+  })
+  it('2.4.2, 7.6.1 DF-081 DF-204 what the map can tell of a step of reinforcement: never through a beachhead; nothing where hexes or sources are missing', () => {
+    const at = lay({ clear: ['3020'], cells: { '3019': { terrain: 'beach', beachhead: true } }, edges: { '3019|3020': { beach: true }, '3019|north-atlantic': { link: true, port: true } }, units: { f: ['north-atlantic', 'western', 'fleet', 3], a: ['3019', 'western', 'leg', 2, { nation: 'usd' }], x: ['3020', 'western', 'leg', 2, { nation: 'fr' }] } })
+    expect([tracedOn(at, 'western', true)('a'), tracedOn(at, 'western', false)('a'), tracedOn(at, 'western', true)('x'), tracedOn(at, 'western', true)('nobody')]).toEqual(['in', 'out', null, null])
+    const lost = lay({ clear: ['3025'], cells: kursk, units: { u: ['3025', 'soviet'] } })
+    expect([supplied(lost, 'u'), tracedOn(lost, 'soviet', true)('u')]).toEqual(['out', null]) // nobody entered the hexes between
+  })
+  it('2.4.2 DF-204 five steps in one beachhead: a warning', () => {
     const at = (steps: number) => lay({ cells: { '3019': { terrain: 'beach', beachhead: true } }, edges: { '3019|north-atlantic': { link: true, port: true } }, units: { f: ['north-atlantic', 'western', 'fleet', 3], us: ['3019', 'western', 'leg', steps, { nation: 'usd' }], v: ['3019', 'western', 'leg', 2, { nation: 'usd' }] } })
     expect([supplied(at(2), 'us'), supplied(at(3), 'us')]).toEqual(['in', 'limited'])
   })
@@ -361,6 +383,9 @@ describe('7.1.2: sea routes on the map', () => {
   it('2.4.2 DF-174 from a beachhead only within its own sea area', () => {
     const at = lay({ cells: { '2020': { terrain: 'beach', beachhead: true }, '2121': { terrain: 'clear', city: true, port: true, control: 'western' }, '2010': { terrain: 'clear', city: true, port: true, control: 'western' } }, edges: { '2020|central-med': { link: true, port: true }, '2121|central-med': { link: true, port: true }, '2010|western-med': { link: true, port: true }, 'central-med|western-med': { link: true, sea: true } }, units: { w: ['2020', 'western'], f: ['central-med', 'western', 'fleet', 2], g: ['western-med', 'western', 'fleet', 2] } })
     expect(goes(at, 'w')).toEqual(['2121'])
+    // and to one: the same hex from the port beyond the boundary is refused, from the near one allowed
+    const far = (cell: string) => lay({ cells: { '2020': { terrain: 'beach', beachhead: true }, '2121': { terrain: 'clear', city: true, port: true, control: 'western' }, '2010': { terrain: 'clear', city: true, port: true, control: 'western' } }, edges: { '2020|central-med': { link: true, port: true }, '2121|central-med': { link: true, port: true }, '2010|western-med': { link: true, port: true }, 'central-med|western-med': { link: true, sea: true } }, units: { w: [cell, 'western'], f: ['central-med', 'western', 'fleet', 2], g: ['western-med', 'western', 'fleet', 2] } })
+    expect([goes(far('2010'), 'w'), goes(far('2121'), 'w')]).toEqual([['2121'], ['2010', '2020']])
   })
   it('14 DF-235 Overlord needs no fleets, but OKW has no sea', () => {
     const flags = { scenario: 'overlord' }
@@ -390,6 +415,31 @@ describe('7.2: fighting from the map', () => {
     const typed = lay({ clear: ['3338'], units: { a: ['3338', 'okh', 'tank', 2, { factors: '4' }], f: ['north-sea', 'okw', 'fleet', 1, { factors: '3' }] } })
     expect([board.counter!(typed.unit('a')!).pips, board.counter!(typed.unit('f')!).factors]).toEqual([4, '3'])
     expect(board.quick!('okh').types.map(each => each.id)).toEqual(expect.arrayContaining(['tank', 'fortress', 'partisan', 'air', 'fleet', 'sub']))
+  })
+})
+
+describe('7.2: fighting from the map, who and how', () => {
+  const near = (at: Situation, target: string) => at.units.filter(each => at.grid.distance(each.cell, cellOf(at, target)) === 1)
+  const fight = (at: Situation, target: string) => board.fight!(at, near(at, target), cellOf(at, target))?.input
+  it('7.2 DF-096 the faction that fights the defenders attacks, though the other Axis faction stands beside the hex too; what only the cards know is left open', () => {
+    const at = lay({ clear: area(30, 20, 1), units: { a: ['3019', 'okw'], b: ['3021', 'okh'], d: ['3020', 'soviet'] } })
+    expect(fight(at, '3020')).toMatchObject({ attacker: 'okh', primary: [{ unit: 'b' }], flank: [] })
+    expect(Object.keys(fight(at, '3020') ?? {})).not.toEqual(expect.arrayContaining(['eliteA', 'bonus', 'shock', 'isolatedD', 'weather']))
+  })
+  it('2.2 DF-118 Axis units in the partisan\'s own hex lead the attack on it; none there, none asked', () => {
+    const at = (more: Readonly<Record<string, Piece>>) => lay({ clear: area(30, 20, 1), units: { p: ['3020', 'soviet', 'partisan', 1], b: ['3021', 'okh'], ...more } })
+    expect(fight(at({ a: ['3020', 'okh'] }), '3020')).toMatchObject({ sharing: 'primary', primary: [{ unit: 'a' }], flank: [{ unit: 'b' }], defenders: [{ unit: 'p' }] })
+    expect(fight(at({}), '3020')).toMatchObject({ sharing: 'apart', primary: [{ unit: 'b' }] })
+    expect(fight(at({ i: ['3020', 'okw'] }), '3020')).toMatchObject({ sharing: 'other', primary: [{ unit: 'b' }] })
+  })
+  it('8 S1 DF-100 DF-115 airborne two hexes away flank when the order shows them and somebody stands beside the hex; the river stays in force', () => {
+    const at = (airborne: boolean | null, beside = true) => { const found = lay({ clear: area(30, 20, 2), edges: { '3019|3020': { river: true } }, units: { ...(beside ? { a: ['3019', 'western'] as Piece } : {}), p: ['3018', 'western', 'airborne', 1], q: ['3017', 'western', 'airborne', 1], d: ['3020', 'okw'] } }); const state = { ...found.state, flag: { ...found.state.flag, order: 'ops-2' }, row: airborne === null ? {} : { 'face/western/ops-2': { airborne } } }; return situationOf(board.map, new Map(), state) }
+    expect(fight(at(true), '3020')).toMatchObject({ ranged: true, primary: [{ unit: 'a' }], flank: [{ unit: 'p' }], water: 'river' })
+    expect([fight(at(false), '3020')?.['flank'], fight(at(null), '3020')?.['flank'], fight(at(true, false), '3020')]).toEqual([[], [], undefined])
+  })
+  it('1.A.3 DF-098 armor out of a snowed-in mountain attacks along the rail only', () => {
+    const at = (rail: boolean) => lay({ sky: 'snow', clear: ['3020'], cells: { '3019': { terrain: 'mountains' } }, edges: rail ? { '3019|3020': { rail: true } } : {}, units: { t: ['3019', 'okw', 'tank'], d: ['3020', 'western'] } })
+    expect([fight(at(false), '3020'), fight(at(true), '3020')?.['primary']]).toEqual([undefined, [expect.objectContaining({ unit: 't' })]])
   })
 })
 
@@ -448,6 +498,7 @@ describe('11, 7.8: supply and risings', () => {
     const cells = Object.fromEntries(area(30, 20, 2).map(each => [each, { terrain: 'clear', country: 'Ukraine' }]))
     const rising = (units: Readonly<Record<string, Piece>>, country = 'Ukraine') => { const at = lay({ cells, edges: { '3019|3020': { impassable: true } }, units }); return mayRise(at, cellOf(at, '3020'), 'soviet', country)?.text ?? null }
     expect([rising({}), rising({}, 'ukraine'), rising({}, 'Poland'), rising({ g: ['3020', 'okh'] })]).toEqual([null, null, '3020: not in Poland', '3020: not empty'])
+    expect(mayRise(lay({ cells: { '2010': { terrain: 'clear', country: 'French North Africa' } } }), cellOf(lay({}), '2010'), 'western', 'French North Africa')?.text).toBe('2010: not in Africa')
     expect([rising({ s: ['3021', 'soviet'] }), rising({ s: ['3021', 'soviet'], g: ['3022', 'okh'] }), rising({ s: ['3022', 'soviet'], g: ['3021', 'okh'] })]).toEqual(['3020: closer to a friendly unit (1) than to an enemy one (none)', '3020: closer to a friendly unit (1) than to an enemy one (2)', null])
     // the side between them is impassable: the friend must walk round
     expect(rising({ s: ['3019', 'soviet'], g: ['3022', 'okh'] })).toBeNull()

@@ -10,6 +10,7 @@ import { opened } from '../../../src/engine/runner.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { combatFields, complete } from '../../../src/games/downfall/combatFields.ts'
 import { hitsOf, objections } from '../../../src/games/downfall/combat.ts'
+import { at } from '../../../src/games/downfall/initiative.ts'
 import downfall from '../../../src/games/downfall/module.ts'
 import { combatLines, superiority, type Combat } from '../../../src/games/downfall/strength.ts'
 import { bruteForce, code, faces, fresh, overrule, sameOdds, single, thereAndBack, values, type Table } from '../../table.ts'
@@ -17,6 +18,10 @@ import { four, offered, round, told } from './setting.ts'
 
 const unit = (type: string, pips: number, nation: string, label = `${nation} ${type}`): UnitValue => ({ label, type, nation, factors: [pips], steps: pips })
 const totals = (input: Partial<Combat>) => { const lines = combatLines(complete(input)); return [sum(lines, 'attack'), sum(lines, 'defence'), sum(lines, 'die')] }
+
+/** no worse for the attacker on either side of the slash */
+const rank = (result: string): readonly number[] => { const [a = '', d = ''] = result.split('/'); return [['3', '2', '1', 's0', '0'].indexOf(a), ['0', '1G', '1', '2G', '2', '3G', '3', '4G', '4'].indexOf(d)] }
+const better = (worse: string | null, than: string | null): boolean => rank(worse ?? '').every((each, i) => each <= (rank(than ?? '')[i] ?? 0))
 
 // Example 1 of the rulebook: Stalingrad in snow, Winter Warfare makes it fair
 const stalingrad: Partial<Combat> = {
@@ -93,8 +98,6 @@ describe('8 steps 3 to 5: strengths, column, dice', () => {
   it('8 S5 DF-124 the practice table meets the text, is monotone, and odds are counted over all 36 rolls', () => {
     const grid = layered(downfall.charts['combat-table'] as Grid, undefined) as Grid
     expect([grid.source, faults(grid)]).toEqual(['practice', []])
-    const rank = (c: string): readonly [number, number] => { const [a = '', d = ''] = c.split('/'); return [['3', '2', '1', 's0', '0'].indexOf(a), ['0', '1G', '1', '2G', '2', '3G', '3', '4G', '4'].indexOf(d)] }
-    const better = (a: string | null, b: string | null): boolean => rank(a ?? '').every((each, i) => each <= (rank(b ?? '')[i] ?? 0))
     grid.cells.forEach((row, r) => row.forEach((each, c) => { if (c > 0) expect(better(row[c - 1] ?? null, each)).toBe(true); if (r > 0) expect(better(grid.cells[r - 1]?.[c] ?? null, each)).toBe(true) }))
     const call = { procedure: 'combat', input: complete(stalingrad) as never }
     const play = round()
@@ -124,6 +127,25 @@ describe('8 steps 3 to 5: strengths, column, dice', () => {
   })
 })
 
+describe('8 step 5: the order of the results', () => {
+  const grid = downfall.charts['combat-table'] as Grid
+  const hits = (part: string): number => (part === 's0' ? 0.25 : part.endsWith('G') ? Number.parseInt(part, 10) - 0.5 : Number(part))
+  const net = (result: string): number => { const [a = '', d = ''] = result.split('/'); return hits(d) - hits(a) }
+  it('8 S5 DF-124 all 45 codes from worst to best by steps taken less steps lost, and whatever is better for one side and no worse for the other stands later', () => {
+    const order = grid.order ?? []
+    expect([...order].sort()).toEqual([...grid.codes].sort())
+    order.forEach((each, i) => { if (i > 0) expect(net(order[i - 1] ?? '')).toBeLessThanOrEqual(net(each)) })
+    for (const a of order) for (const b of order) if (a !== b && better(a, b)) expect(order.indexOf(a)).toBeLessThan(order.indexOf(b))
+  })
+  it('8 S5 DF-124 an owner\'s table that falls as the odds rise is called out, one that does not is not', () => {
+    const typed = (cells: Readonly<Record<string, string>>) => faults(layered(grid, { kind: 'grid', cells }) as Grid).map(each => each.text)
+    expect(typed({ '6/4': '1/1', '6/5': '2/1' })).toEqual(['2/1 at +1, 7 is worse than the column before it'])
+    expect(typed({ '6/4': '1/1', '6/5': '1/2G', '6/6': '0/2', '6/7': '1/2', '6/8': '2/4' })).toEqual(['1/2 at +3, 7 is worse than the column before it'])
+    expect(typed({ '6/4': '1/1', '6/5': '1/2G', '6/8': '1/3' })).toEqual([])
+    expect(typed({ '6/7': '0/2' })).toEqual(['+3, 7 must be 1/2'])
+  })
+})
+
 describe('8 step 5: reading the result', () => {
   const on = (turn: number) => round(four, 40, { turn }).state
   it.each([['soviet', 1], ['western', 0], ['okh', 0]])('8 S5 DF-125 s0 for a %s attacker: %i', (attacker, hits) => { expect(hitsOf(on(2), complete({ attacker, defenders: [unit('leg', 2, 'ro')] }), 's0/1').a).toBe(hits) })
@@ -149,6 +171,11 @@ describe('7.2, 8 step 1: who fights', () => {
   it('7.2 DF-094 OKW is offered Western defenders only, OKH Soviet ones', () => {
     expect(nationsOf('okw', 'defenders')).toEqual(['usd', 'br', 'ca', 'fr', 'nz'])
     expect(nationsOf('okh', 'defenders')).toEqual(['su', 'yu'])
+  })
+  it('7.2 DF-094 Soviets against OKW units alone are refused, one OKH unit among them is enough; a counter without a nation is trusted', () => {
+    const against = (attacker: string, ...nations: readonly string[]) => objections(scene() as never, complete({ attacker, primary: [unit('leg', 2, attacker === 'soviet' ? 'su' : 'ge')], defenders: nations.map(each => unit('leg', 1, each)) })).map(each => each.text)
+    expect([against('soviet', 'ge'), against('soviet', 'ge', 'geh'), against('soviet', 'it'), against('soviet', '')]).toEqual([['Soviet units attack only hexes with OKH units'], [], [], []])
+    expect([against('okw', 'su'), against('okw', 'br')]).toEqual([['OKW units attack only hexes with Western units'], []])
   })
   it('7.2 DF-095 a mixed Axis hex defends together; the prompts go to OKH when the Soviets attack, to OKW when the West does', () => {
     expect(nationsOf('soviet', 'defenders')).toEqual(expect.arrayContaining(['geh', 'ge']))
@@ -188,6 +215,14 @@ describe('7.2, 8 step 1: who fights', () => {
     expect(objections(scene() as never, complete({ ...cassino, rail: true }))).toEqual([])
     expect(objections(scene() as never, complete({ ...cassino, weather: 'fair' }))).toEqual([])
     expect(objections(scene() as never, complete({ ...cassino, primary: [unit('leg', 2, 'br')] }))).toEqual([])
+  })
+  it('1.A.3 DF-098 out of a difficult hex just as into one: asked only of armor and only in snow or mud', () => {
+    const out: Partial<Combat> = { attacker: 'okw', primary: [unit('tank', 2, 'ge')], defenders: [unit('leg', 2, 'br')], weather: 'snow', hard: true }
+    expect([out, { ...out, rail: true }, { ...out, hard: false }, { ...out, weather: 'fair' as const }, { ...out, primary: [unit('leg', 2, 'ge')] }].map(each => objections(scene() as never, complete(each)).map(line => line.cite))).toEqual([['1.A.3'], [], [], [], []])
+    const asks = (extra: Partial<Combat>) => Object.keys(fieldsFor('okw', extra)).filter(each => each === 'hard' || each === 'rail')
+    const tank = [unit('tank', 2, 'ge')]
+    expect([asks({}), asks({ primary: tank }), asks({ primary: tank, weather: 'mud' }), asks({ primary: tank, weather: 'mud', hard: true }), asks({ primary: tank, weather: 'mud', terrain: 'swamp' }), asks({ primary: tank, weather: 'mud', terrain: 'mountains' })]).toEqual([[], [], ['hard'], ['hard', 'rail'], ['hard', 'rail'], ['hard']])
+    expect(fieldsFor('okw', { primary: tank, weather: 'snow' })['hard']?.label).toContain('mountains')
   })
   it('8 S1 DF-100 airborne from two hexes: only with the symbol, only on the flank, then to the force pool', () => {
     const west = [set('flag', 'active', 'western'), set('flag', 'order', 'ops-2'), set('flag', 'paid', true), set('row', 'face/western/ops-2', { kind: 'Attack', attacks: 2, infantry: true, any: false, armored: false, shock: false, airborne: false, fort: false, elite: false, naval: false, partisan: false })]
@@ -234,6 +269,18 @@ describe('7.2, 8 step 1: who fights', () => {
     expect(play.state.track['attacks']).toBe(0)
     attack(stalingrad)
     expect(play.ask).toMatchObject({ kind: 'blocked', why: { text: 'The order has no attack left' } })
+  })
+  it('7.2, 3.2 DF-093 DF-139 what fought in a free attack may fight again in the order picked afterwards', () => {
+    const play = round({ soviet: 20, western: 30, okw: 33, okh: 34 }, 40, { track: ['soviet:ops-1', ...offered.filter(each => each !== 'soviet:ops-1')], more: [set('track', 'hand/soviet', 1)] })
+    play.start({ procedure: 'play-card', input: { faction: 'soviet', kind: 'free-attack' } })
+    const prefill = () => told.procedures['combat']?.prefill?.(sceneOf(told, play.state, { input: {} }))['by']?.value
+    expect(prefill()).toBe('card')
+    play.start({ procedure: 'combat', input: complete({ attacker: 'soviet', by: 'card', primary: [{ ...unit('leg', 2, 'su'), unit: 'a' }], defenders: [unit('leg', 4, 'ro')], target: '3338' }) as never })
+    play.answer(code('combat', '0/0'))
+    expect([play.state.pile['fought'], play.state.pile['attacked']]).toEqual([['a'], ['3338']])
+    play.start({ procedure: 'pick', input: { order: '1@ops-1' } })
+    play.answer(code('cost ops-1', '5'))
+    expect([play.state.pile['fought'], play.state.pile['attacked'], prefill(), play.state.track['attacks']]).toEqual([[], [], 'order', 3])
   })
 })
 
@@ -284,9 +331,54 @@ describe('8 steps 6 to 8: hits, retreat, advance', () => {
     expect(play.ask?.id).toBe('flip')
     play.answer(values('flip', { flip: '1' }))
     const ask = play.ask
-    expect(ask?.kind === 'choose' && ask.fields['share']?.kind === 'share' ? ask.fields['share'].boxes.map(each => [each.label, each.max]) : []).toEqual([['Pz', 2], ['Pz 2', 3], ['Inf', 1]])
-    const done = play.answer(values('attacker hits', { share: { 2: 1, 3: 1 } }))
+    expect(ask?.kind === 'choose' && ask.fields['share']?.kind === 'share' ? ask.fields['share'].boxes.map(each => [each.label, each.max]) : []).toEqual([['Pz', 2], ['Pz 2 flips', 1], ['Pz 2, steps', 2], ['Inf', 1]])
+    const done = play.answer(values('attacker hits', { share: { '2 flip': 1, 3: 1 } }))
     expect(done.outcomes.at(-1)?.duties?.map(each => each.text)).toEqual(expect.arrayContaining(['Pz flips to motorized', 'Pz 2 flips to motorized', 'Inf is eliminated, out of the game']))
+  })
+  it('8 S6 DF-129 a defender chooses between a pip and the armored side of one tank', () => {
+    const after = (share: Readonly<Record<string, number>>) => {
+      const play = fight({ attacker: 'soviet', primary: [unit('leg', 4, 'su')], defenders: [unit('tank', 2, 'geh', 'Pz')] })
+      play.answer(code('combat', '0/1')); play.answer(values('retreat', { hexes: 0 }))
+      return play.answer(values('defender hits', { share })).outcomes.at(-1)?.duties?.[0]?.text
+    }
+    expect([after({ '1 flip': 1 }), after({ 1: 1 })]).toEqual(['Pz flips to motorized', 'Pz falls to 1'])
+  })
+  it('8 S6 DF-130 hits that would leave nobody cannot be mixed with a retreat', () => {
+    const play = fight({ attacker: 'soviet', primary: [unit('leg', 4, 'su')], defenders: [unit('leg', 2, 'ro')] })
+    play.answer(code('combat', '0/3'))
+    expect(() => play.answer(values('retreat', { hexes: 1 }))).toThrow(/Nobody would be left/)
+    play.answer(values('retreat', { hexes: 2 }))
+    expect(play.answer(values('advance', { advance: [] })).outcomes.at(-1)?.duties?.[0]?.text).toBe('ro leg falls to 1')
+  })
+  it('2.2 DF-118 an eliminated partisan leaves the count of its faction, one that retreats does not', () => {
+    const count = (result: string, hexes: number | null) => {
+      const play = fight(hunt, { more: [set('track', 'partisans/soviet', 3)] })
+      play.answer(code('combat', result))
+      if (hexes !== null) play.answer(values('retreat', { hexes }))
+      play.answer(values('advance', { advance: [] }))
+      return play.state.track['partisans/soviet']
+    }
+    expect([count('0/2', null), count('0/1', 0), count('0/1', 1)]).toEqual([2, 2, 3])
+  })
+  it('2.2, 13.1 a partisan that held an objective alone is gone: its owner is owed though nobody advances', () => {
+    const play = fight({ ...hunt, objective: true, target: '2424' })
+    play.answer(code('combat', '0/2')); play.answer(values('advance', { advance: [] }))
+    expect(play.state.due['objective 2424']).toMatchObject({ cite: '13.1', call: { procedure: 'objective', input: { to: 'axis' } } })
+  })
+  it('8 S6, 8 S7 on the app\'s map the survivors are offered the legal hexes, the attackers advance, and an Axis retreat pays for the partisan it meets', () => {
+    const land = ['3338', '3337', '3239', '3238', '3437', '3438', '3339', '3137', '3138'].map(each => set('cell', each, { terrain: 'clear' }))
+    const counter = (cell: string, faction: string, type: string, steps: number) => ({ cell, faction, label: cell, type, nation: faction === 'okh' ? 'geh' : 'su', steps })
+    const value = (id: string, type: string, nation: string, pips: number) => ({ ...unit(type, pips, nation, id), unit: id })
+    const play = round({ soviet: 20, western: 30, okw: 33, okh: 34 }, 40, { more: [...land, set('unit', 'six', counter('3338', 'okh', 'leg', 3)), set('unit', 'a', counter('3438', 'soviet', 'leg', 2)), set('unit', 'b', counter('3439', 'soviet', 'leg', 2)), set('unit', 'c', counter('3339', 'soviet', 'leg', 2)), set('unit', 'p', counter('3238', 'soviet', 'partisan', 1))] })
+    play.start({ procedure: 'combat', input: complete({ attacker: 'soviet', primary: [value('a', 'leg', 'su', 2)], flank: [value('b', 'leg', 'su', 2)], defenders: [value('six', 'leg', 'geh', 3)], target: '3338' }) as never })
+    play.answer(code('combat', '0/1')); play.answer(values('retreat', { hexes: 1 }))
+    const ask = play.ask
+    expect(ask?.kind === 'choose' && ask.fields['six']?.kind === 'choice' ? ask.fields['six'].options.map(each => each.id) : []).toEqual(['3238', ''])
+    play.answer(values('whither', { six: '3238' })); play.answer(values('advance', { advance: ['2'] }))
+    expect([play.state.unit['six']?.['cell'], play.state.unit['b']?.['cell'], play.state.unit['a']?.['cell'], at(play.state, 'okh')]).toEqual(['3238', '3338', '3438', 35])
+    // 1.A.2: Stalingrad is a city; it stays Soviet, and as an objective it is owed
+    expect([play.state.cell['3338']?.['control'], Object.values(play.state.due).map(each => each.call?.procedure)]).toEqual(['soviet', ['objective']])
+    thereAndBack(play, 2)
   })
   it('8 S6 DF-117 a Western partisan beside Western defenders may take a hit, a Soviet one may not', () => {
     const boxes = (beside: 'western' | 'soviet'): readonly string[] => {
@@ -308,10 +400,16 @@ describe('8 steps 6 to 8: hits, retreat, advance', () => {
     play.answer(values('advance', { advance: ['1', '3'] }))
     expect(play.ask).toBeNull()
   })
-  it('8 S7 DF-135 fort troops may flip instead of advancing', () => {
-    const play = fight({ attacker: 'okh', primary: [unit('fort-troops', 2, 'geh')], defenders: [unit('leg', 1, 'su')], diceA: 4 })
-    const done = play.answer(code('combat', '0/2'))
-    expect((play.ask === null ? done : play.answer(values('advance', { advance: [] }))).outcomes.at(-1)?.duties?.some(each => each.text.startsWith('Fort troops may flip'))).toBe(true)
+  it('8 S7 DF-135 fort troops may flip instead of advancing: if the hex is empty and the order shows them', () => {
+    const said = (result: string, shows: boolean | null) => {
+      const face = { kind: 'Attack', attacks: 2, any: true, infantry: false, armored: false, shock: false, airborne: false, fort: shows === true, elite: false, naval: false, partisan: false }
+      const play = round({ okh: 20, western: 30, okw: 33, soviet: 34 })
+      if (shows !== null) play.correct([set('flag', 'order', 'ops-7'), set('flag', 'paid', true), set('row', 'face/okh/ops-7', face)], 'as if picked')
+      play.start({ procedure: 'combat', input: complete({ attacker: 'okh', primary: [unit('fort-troops', 2, 'geh')], defenders: [unit('leg', 1, 'su')] }) as never })
+      const done = play.answer(code('combat', result))
+      return (play.ask === null ? done : play.answer(values('advance', { advance: [] }))).outcomes.at(-1)?.duties?.find(each => each.text.startsWith('Fort troops'))?.text
+    }
+    expect([said('0/2', true), said('0/2', null), said('0/2', false), said('0/0', true)]).toEqual(['Fort troops may flip to fortress instead of advancing', 'Fort troops may flip to fortress instead of advancing if the order shows them', undefined, undefined])
   })
   it('2.4.2 DF-136 no Axis unit advances across a beach side', () => {
     const axis = fight({ attacker: 'okw', primary: [unit('leg', 4, 'ge')], flank: [unit('leg', 1, 'ge'), unit('leg', 1, 'ge')], defenders: [unit('leg', 1, 'br')], water: 'beach', diceA: 4 })

@@ -102,6 +102,11 @@ describe('7.1 to 7.4: Ops orders', () => {
 })
 
 describe('7.6, 7.7: steps', () => {
+  // a source in 3440; 3438 touches land only in 3439, and that city is Axis
+  const cutOff: readonly Change[] = [
+    set('cell', '3440', { terrain: 'clear', city: true, flag: 'su', control: 'soviet' }), set('cell', '3439', { terrain: 'clear', city: true, control: 'axis' }),
+    ...['3437', '3538', '3537', '3338', '3337'].flatMap(each => [set('cell', each, { terrain: 'clear' }), set('edge', [each, '3438'].sort().join('|'), { impassable: true })]),
+  ]
   const fieldsOf = (play: Table, procedure: string, input: Json) => told.procedures[procedure]?.fields?.(sceneOf(told, play.state, { input })) ?? {}
   it('7.6 DF-078 one, two and one step: none left; a fifth is refused', () => {
     const play = performing('western', 'recruit')
@@ -133,7 +138,7 @@ describe('7.6, 7.7: steps', () => {
   })
   it('7.6.1 DF-081 a unit at its printed strength or out of supply is greyed; a contested sea is owed a check', () => {
     const play = performing('soviet', 'recruit', [
-      set('unit', 'a', { cell: '3438', faction: 'soviet', label: 'Full', type: 'leg', nation: 'su', steps: 3, most: 3 }), set('unit', 'b', { cell: '3439', faction: 'soviet', label: 'Cut off', type: 'leg', nation: 'su', steps: 1, most: 3, isolated: 1 }), set('unit', 'c', { cell: '3440', faction: 'soviet', label: 'Good', type: 'leg', nation: 'su', steps: 1, most: 3 }),
+      ...cutOff, set('unit', 'a', { cell: '3440', faction: 'soviet', label: 'Full', type: 'leg', nation: 'su', steps: 3, most: 3 }), set('unit', 'b', { cell: '3438', faction: 'soviet', label: 'Cut off', type: 'leg', nation: 'su', steps: 1, most: 3 }), set('unit', 'c', { cell: '3440', faction: 'soviet', label: 'Good', type: 'leg', nation: 'su', steps: 1, most: 3 }),
     ])
     const share = fieldsOf(play, 'recruit', { map: 2 })['share']
     expect(share?.kind === 'share' ? share.boxes.map(each => [each.label, each.max, each.refusal?.cite]) : []).toEqual([['Full', 0, '2.1.3'], ['Cut off', 0, '7.6.1'], ['Good', 2, undefined]])
@@ -161,11 +166,13 @@ describe('7.6, 7.7: steps', () => {
     expect(start(typed, 'mechanize', { add: 3, flip: 0, sea: false }).outcomes[0]?.label).toContain('3 of 3')
   })
   it('7.7 DF-085 the Soviet example: one flip to mechanized keeps the steps, one step added; a third is refused', () => {
-    const play = performing('soviet', 'mechanize', [set('unit', 'a', { cell: '3438', faction: 'soviet', label: 'A', type: 'leg', nation: 'su', steps: 2 }), set('unit', 'b', { cell: '3439', faction: 'soviet', label: 'B', type: 'leg', nation: 'su', steps: 2, isolated: 1 })])
+    const play = performing('soviet', 'mechanize', [...cutOff, set('unit', 'a', { cell: '3440', faction: 'soviet', label: 'A', type: 'leg', nation: 'su', steps: 2 }), set('unit', 'b', { cell: '3438', faction: 'soviet', label: 'B', type: 'leg', nation: 'su', steps: 2 }), set('unit', 't', { cell: '3440', faction: 'soviet', label: 'T', type: 'tank', nation: 'su', steps: 2, most: 3 })])
     const turned = fieldsOf(play, 'mechanize', {})['turned']
     expect(turned?.kind === 'pick' ? turned.options.map(each => [each.id, each.refusal?.cite]) : []).toEqual([['a', undefined], ['b', '7.7.2']])
-    start(play, 'mechanize', { add: 1, flip: 0, turned: ['a'], sea: false })
-    expect(play.state.unit['a']).toMatchObject({ type: 'mechanized', steps: 2 })
+    const share = fieldsOf(play, 'mechanize', { map: 1 })['share']
+    expect(share?.kind === 'share' ? share.boxes.map(each => [each.id, each.max]) : []).toEqual([['t', 1]])
+    start(play, 'mechanize', { add: 0, flip: 0, map: 1, share: { t: 1 }, turned: ['a'], sea: false })
+    expect([play.state.unit['a'], play.state.unit['t']?.['steps']]).toEqual([expect.objectContaining({ type: 'mechanized', steps: 2 }), 3])
     const over = performing('soviet', 'mechanize')
     start(over, 'mechanize', { add: 2, flip: 1, sea: false })
     expect(blockedBy(over)).toBe('7.7')
