@@ -17,7 +17,7 @@ const silent: Consequence = { changes: [], lines: [] }
 
 /** Whatever the cause, these follow by themselves. */
 export function after(done: readonly Effect[], is: State, slot?: (id: string) => Chart): Consequence {
-  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), italyTaken(done, is), afterPorts(done), repairsDue(done, is), overdrawn(is), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is)]
+  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), italyTaken(done, is), afterPorts(done, is), repairsDue(done, is), overdrawn(is), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is)]
   return { changes: all.flatMap(each => each.changes), lines: all.flatMap(each => each.lines) }
 }
 

@@ -95,20 +95,29 @@ export const cityTaken: Procedure<CityTaken> = {
   },
 }
 
-/** 30.2: entered once, gone for good. */
-export const hexDestroyed: Procedure<{ readonly what: 'uboat bases' | 'v1 sites' | 'fortress'; readonly hex?: string }> = {
+type Ruin = 'uboat bases' | 'v1 sites' | 'fortress'
+const ruins: { readonly [what in Ruin]: { readonly chart: string; readonly rule: string; readonly label: string } } = {
+  'uboat bases': { chart: 'uboat-bases', rule: '17.10.6', label: 'U-boat base' }, 'v1 sites': { chart: 'v1-sites', rule: '17.10.7', label: 'V1 site' }, fortress: { chart: 'fortresses', rule: '16.3', label: 'Fortress' },
+}
+const gone = (state: State, what: Ruin, hex: string): boolean => state.row[`${what}/${hex}`]?.['destroyed'] === true
+
+/** 30.2: entered once, gone for good. Bases and sites whose hexes nobody has entered are only counted. */
+export const hexDestroyed: Procedure<{ readonly what: Ruin; readonly hex?: string }> = {
   id: 'hex destroyed', label: 'U-boat base, V1 site or fortress entered', cite: '30.2', version: 1, desk: 'tracks', picture: 't-fort',
-  fields: scene => {
-    const forts = scene.slot('fortresses')
+  fields: ({ state, slot, input: { what = 'uboat bases' } }) => {
+    const known = slot(ruins[what].chart)
+    const hexes = (known.kind === 'set' ? known.items : []).map(each => option(each, each, gone(state, what, each) ? line('Destroyed before', ruins[what].rule) : undefined))
     return {
-      what: choice('What', [option('uboat bases', 'U-boat base'), option('v1 sites', 'V1 site'), option('fortress', 'Fortress')]),
-      ...(scene.input.what === 'fortress' ? { hex: choice('Hex', (forts.kind === 'set' ? forts.items : []).map(each => option(each, each, scene.state.row[`fortress/${each}`]?.['destroyed'] === true ? line('Destroyed before', '16.3') : undefined))) } : {}),
+      what: choice('What', (Object.keys(ruins) as Ruin[]).map(each => option(each, ruins[each].label))),
+      ...(what === 'fortress' ? { hex: choice('Hex', hexes) } : hexes.length === 0 ? {} : { hex: { ...choice('Hex', [option('', 'Another'), ...hexes]), usual: '' } }),
     }
   },
-  *run({ state, input }) {
-    if (input.what === 'fortress') return outcome(`Fortress ${input.hex ?? ''} is destroyed for the rest of the game`, { lines: [line('Other doubling terrain in the hex still counts', '16.3')], changes: [put('row', `fortress/${input.hex ?? ''}`, { destroyed: true })] })
-    const n = Math.min(6, level(state, input.what) + 1)
-    return outcome(`${n} of six ${input.what === 'uboat bases' ? 'U-boat bases' : 'V1 sites'}`, { lines: n === 6 ? [line(input.what === 'uboat bases' ? 'Six by sea from now on, no U-boat losses' : 'No V1 losses any more', input.what === 'uboat bases' ? '11.7' : '17.10.7')] : [], changes: [add('track', input.what, 1)] })
+  *run({ state, input: { what, hex = '' } }) {
+    if (hex !== '' && gone(state, what, hex)) yield* forbid({ id: 'once', who: 'allied' }, line(`${hex} was destroyed before`, ruins[what].rule))
+    const mark = hex === '' ? [] : [put('row', `${what}/${hex}`, { destroyed: true })]
+    if (what === 'fortress') return outcome(`Fortress ${hex} is destroyed for the rest of the game`, { lines: [line('Other doubling terrain in the hex still counts', '16.3')], changes: mark })
+    const n = Math.min(6, level(state, what) + 1)
+    return outcome(`${n} of six ${ruins[what].label}s`, { lines: n === 6 ? [line(what === 'uboat bases' ? 'Six by sea from now on, no U-boat losses' : 'No V1 losses any more', what === 'uboat bases' ? '11.7' : '17.10.7')] : [], changes: [add('track', what, 1), ...mark] })
   },
 }
 

@@ -15,12 +15,17 @@ export function noRoom(state: State, n: number): Line | null {
   const started = startCapacity(state)
   if (started < 0) return line(`Supply capacity was ${started} when the turn began: nothing lands this turn`, '18.7.7')
   const now = capacity(state).total
-  // 18.7.6: what sailed away in an earlier impulse makes no room in this one
-  const room = started === 0 ? now - (level(state, 'removed') - level(state, 'swaps')) : now
-  if (n <= room) return null
+  if (n <= mayLand(state)) return null
   return started === 0
     ? line('Supply capacity was 0 when the turn began: units land only in exchange, in the same impulse, until it rises', '18.7.6')
     : line(`Supply capacity ${now}: ${n} more would bring it below zero`, '18.7.4')
+}
+
+/** How many may still come ashore; what sailed away in an earlier impulse makes no room in this one (18.7.6). */
+export function mayLand(state: State): number {
+  const now = capacity(state).total
+  const started = startCapacity(state)
+  return started < 0 ? 0 : Math.max(0, started === 0 ? now - (level(state, 'removed') - level(state, 'swaps')) : now)
 }
 
 export type How = 'invaded' | 'dropped' | 'other'

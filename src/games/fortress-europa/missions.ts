@@ -76,11 +76,15 @@ export const crossing: Procedure<Crossing> = {
   },
 }
 
+/** What flies against the replacements beyond the rate that was taken this turn. */
+const excess = (state: State): number => flying(state, 'replacements') - Number(state.row['rate/ge']?.['total'] ?? 0)
+
 /** 31.3: each aircraft beyond the turn's rate. */
 export const stockRaid: Procedure<{ readonly aircraft: number }> = {
   id: 'stock raid', label: 'Attack on the German stock', cite: '31.3', version: 1, desk: 'turn', picture: 'p-sac', offered: 'stock raids',
-  fields: () => ({ aircraft: { ...number('Aircraft beyond the rate', 1, 5), usual: 1 } }),
-  *run({ input }) {
+  fields: ({ state }) => ({ aircraft: { ...number('Aircraft beyond the rate', 1, 5), usual: Math.max(1, excess(state)) } }),
+  *run({ state, input }) {
+    if (isFlag(state, 'allied air set') && isFlag(state, 'ge taken') && input.aircraft > excess(state)) yield* forbid({ id: 'excess', who: 'allied' }, line(`Only ${Math.max(0, excess(state))} aircraft beyond this turn’s rate`, '31.3'))
     const faces = yield* roll({ id: 'stock', who: 'allied', lines: [line('1-3 an armour factor, 4 an infantry factor, 5-6 nothing', '31.3')], head: [`${input.aircraft} dice`] }, { ...dice(input.aircraft, [1, 2, 3, 4, 5, 6], 'bag'), classes: { 1: 'armour', 2: 'armour', 3: 'armour', 4: 'infantry', 5: 'nothing', 6: 'nothing' } })
     const armour = faces.filter(face => Number(face) <= 3).length
     const infantry = faces.filter(face => face === 4).length

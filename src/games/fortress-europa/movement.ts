@@ -123,7 +123,8 @@ export const rail: Procedure<Rail> = {
 export const hqRail: Procedure = {
   id: 'hq rail', label: 'Headquarters by rail', cite: '10.10', version: 1, desk: 'turn', picture: 'n-hq', offered: 'hq rail left',
   *run({ state }) {
-    const lines = isFlag(state, 'hq rail used') ? [yield* forbid({ id: 'month', who: 'german' }, line('One headquarters a month by rail', '10.10'))] : [line('Railway attacks do not touch it', '17.10.3')]
+    const no = isFlag(state, 'hq rail used') ? 'One headquarters a month by rail' : impulseOf(state) === 1 ? 'In the second move impulse only' : null
+    const lines = no === null ? [line('Railway attacks do not touch it', '17.10.3')] : [yield* forbid({ id: 'month', who: 'german' }, line(no, '10.10'))]
     return outcome('One headquarters moves by rail', { lines, changes: [set('flag', 'hq rail used', true)] })
   },
 }

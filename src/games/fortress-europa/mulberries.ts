@@ -15,13 +15,14 @@ const ids = ['12', '9'] as const
 /** Which mulberries are still to be placed. */
 const offBoard = (state: State): readonly string[] => ids.filter(id => state.row[`mulberry/${id}`]?.['state'] === 'off')
 
-export interface Placing { readonly mulberry: string; readonly enemyThere: boolean; readonly nearJersey?: boolean }
+export interface Placing { readonly mulberry: string; readonly hex?: string; readonly enemyThere: boolean; readonly nearJersey?: boolean }
 
 /** 29.2, 29.3: one for each invasion, in an enemy ZOC if need be, never onto an enemy. */
 export const placeMulberry: Procedure<Placing> = {
   id: 'place mulberry', label: 'Place a mulberry', cite: '29.2', version: 1, desk: 'tracks', picture: 'p-harbour', offered: 'invasion turn',
   fields: ({ state }) => ({
     mulberry: choice('Mulberry', ids.map(id => option(id, `Capacity ${id}`, offBoard(state).includes(id) ? undefined : line('Already used', '29.2')))),
+    hex: { kind: 'cell', label: 'Hex', usual: '', cite: '29.2' },
     enemyThere: { ...toggle('An enemy unit is in the hex'), cite: '29.3' },
     ...(isOn(state, 'jersey') ? { nearJersey: { ...toggle('Within two hexes of a German Jersey'), cite: '31.5' } } : {}),
   }),
@@ -31,7 +32,7 @@ export const placeMulberry: Procedure<Placing> = {
     if (offBoard(state).length < ids.length && state.flag['invasion'] === 'first') yield* forbid({ id: 'one', who: 'allied' }, line('One mulberry for each invasion', '29.2'))
     if (input.enemyThere) yield* forbid({ id: 'enemy', who: 'allied' }, line('Not in a hex with enemy units', '29.3'))
     if (input.nearJersey === true) yield* forbid({ id: 'jersey', who: 'allied' }, line('Not within two hexes of Jersey while it is German', '31.5'))
-    return outcome(`Mulberry ${id} is placed`, { lines: [{ text: `Mulberry ${id}`, cite: '29.1', on: 'capacity', amount: Number(id) }], changes: [put('row', `mulberry/${id}`, { state: 'placed', value: Number(id), damage: 0, blocked: false })] })
+    return outcome(`Mulberry ${id} is placed`, { lines: [{ text: `Mulberry ${id}`, cite: '29.1', on: 'capacity', amount: Number(id) }], changes: [put('row', `mulberry/${id}`, { state: 'placed', value: Number(id), damage: 0, blocked: false, hex: input.hex ?? '' })] })
   },
 }
 

@@ -15,6 +15,9 @@ export function name(kind: Kind, id: string): string | undefined {
     case 'mulberry': return `Mulberry ${key}`
     case 'district': return districtName(key)
     case 'fortress': return `Fortress ${key}`
+    case 'uboat bases': return `U-boat base ${key}`
+    case 'v1 sites': return `V1 site ${key}`
+    case 'support': return `Ground support at ${key}`
     case 'bridge': return `Bridges: ${key.replace(/^\d+ /, '')}`
     case 'naval': return `Naval unit ${key}`
     case 'rate': return `Replacement rate ${key}`

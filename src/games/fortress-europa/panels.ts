@@ -10,6 +10,7 @@ import { fuelLimit } from './arrivals.ts'
 import { capacity, gross, worth } from './capacity.ts'
 import { districtName } from './districts.ts'
 import { raidsAllowed } from './invasion.ts'
+import { mayLand } from './landing.ts'
 import { railCapacity } from './movement.ts'
 import { cityName, factOf, portName } from './places.ts'
 import { seaAllowance } from './sea.ts'
@@ -71,7 +72,7 @@ function limits(state: State): Panel {
     drawing: {
       kind: 'allowance', items: [
         item('sea moves', 'By sea', sea.n - level(state, 'sea moves'), sea.n, 'turn', sea.why.cite ?? '11.5', 'allied'), item('evacuated', 'Evacuations', 2 - level(state, 'evacuated'), 2, 'turn', '11.4', 'allied'),
-        item('allied by air', 'Allied by air', 3 - level(state, 'allied by air'), 3, 'turn', '20.17', 'allied'), item('rail moves', 'German by rail', railCapacity(state) - level(state, 'rail moves'), railCapacity(state), 'turn', '10.1', 'german'),
+        ...(state.flag['invasion'] === undefined ? [item('may land', 'May still land', mayLand(state), mayLand(state), 'turn', '18.7.4', 'allied')] : []), item('allied by air', 'Allied by air', 3 - level(state, 'allied by air'), 3, 'turn', '20.17', 'allied'), item('rail moves', 'German by rail', railCapacity(state) - level(state, 'rail moves'), railCapacity(state), 'turn', '10.1', 'german'),
         item('german by air', 'German by air', 1 - level(state, 'german by air'), 1, 'turn', '20.17', 'german'), item('carpet used', 'Carpet bombing', state.flag['carpet used'] === true ? 0 : 1, 1, 'month', '17.10.9', 'allied'), item('hq rail used', 'Headquarters by rail', state.flag['hq rail used'] === true ? 0 : 1, 1, 'month', '10.10', 'german'),
         ...(armour === null ? [] : [item('fuel', 'Armour in the second impulse', armour, armour, 'turn', '31.14', 'allied')]),
       ],

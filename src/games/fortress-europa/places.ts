@@ -9,6 +9,7 @@ type Named = { readonly [id: string]: { readonly name: string | null } }
 const nameIn = (rows: Named, id: string): string => rows[id]?.name ?? id
 export const portName = (id: string): string => nameIn(ports.rows, id)
 export const cityName = (id: string): string => nameIn(cities.rows, id)
+export const cityOutsideGermany = (id: string): boolean => { const city = (cities.rows as { readonly [id: string]: { readonly country: string } })[id]; return city !== undefined && city.country !== 'Germany' }
 export const portIds = Object.keys(ports.rows)
 
 /** What the text names and what the owner has added. */

@@ -9,7 +9,7 @@ import { enters } from '../../engine/stages.ts'
 import type { Change, Effect, Facts, State } from '../../engine/state.ts'
 import { turnOf } from './calendar.ts'
 import { mulberryHeld, portHeld, worth } from './capacity.ts'
-import { factOf, placesIn, portName } from './places.ts'
+import { cityOutsideGermany, factOf, placesIn, portName } from './places.ts'
 import type { Side } from './table.ts'
 
 const oneDie = dice(1)
@@ -113,15 +113,16 @@ export const portBlocked: Procedure<Blocked> = {
   },
 }
 
-/** However a port came to the Allies: count it, and the damage roll is owed at once. */
-export function afterPorts(done: readonly Effect[]): Consequence {
+/** However a port came to the Allies: count it, and the damage roll is owed at once. Who has the port has its city (30.2); a city in Germany may be a major and asks for itself. */
+export function afterPorts(done: readonly Effect[], is: State): Consequence {
   const changes: Change[] = []
   const lines: Line[] = []
   for (const each of done) {
     if (each.kind !== 'row' || !each.id.startsWith('port/') || each.to === null) continue
-    if (each.to['owner'] === 'german') changes.push(drop('due', `damage ${each.id.slice(5)}`))
-    if (each.to['owner'] !== 'allied' || each.from?.['owner'] === 'allied' || Number(each.to['taken']) !== Number(each.from?.['taken'] ?? 0)) continue
     const port = each.id.slice(5)
+    if (each.to['owner'] !== (each.from?.['owner'] ?? 'german') && cityOutsideGermany(port) && (is.row[`city/${port}`]?.['owner'] ?? 'german') !== each.to['owner']) changes.push(put('row', `city/${port}`, { owner: each.to['owner'] ?? 'german' }))
+    if (each.to['owner'] === 'german') changes.push(drop('due', `damage ${port}`))
+    if (each.to['owner'] !== 'allied' || each.from?.['owner'] === 'allied' || Number(each.to['taken']) !== Number(each.from?.['taken'] ?? 0)) continue
     changes.push(put('row', each.id, { taken: Number(each.to['taken'] ?? 0) + 1 }), owe(`damage ${port}`, { text: `Roll for damage at ${portName(port)}`, cite: '18.7.8', call: call(portDamage, { port }) }))
     lines.push(line(`${portName(port)} is captured: roll for damage`, '18.7.8'))
   }

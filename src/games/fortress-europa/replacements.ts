@@ -65,7 +65,7 @@ export const replacements: Procedure<Taking> = {
     total: { ...number('Rate, total', 0, 20), cite: '27.1' }, armour: { ...number('of which armour', 0, 20), cite: '27.1' },
     ...(input.nation === 'ge' ? { hits: { ...number('SAC on German replacements', 0, 5), usual: flying(state, 'replacements'), cite: '17.10.5' } } : {
       flown: { ...toggle(input.nation === 'br' ? 'V1 site attack flown' : 'U-boat attack flown'), usual: flying(state, input.nation === 'br' ? 'v1' : 'uboat') > 0, cite: input.nation === 'br' ? '17.10.7' : '17.10.6' },
-      special: { ...number('Special factors', 0, 10), cite: '27.9' },
+      ...(isFlag(state, 'us taken') || isFlag(state, 'br taken') ? {} : { special: { ...number('Allied special factors, once a turn', 0, 10), cite: '27.9' } }),
     }),
   }),
   prefill: scene => rateKnown(scene),
@@ -76,7 +76,7 @@ export const replacements: Procedure<Taking> = {
     if (none !== null) lines.push(yield* forbid({ id: 'none', who }, none))
     if (isFlag(state, `${input.nation} taken`)) lines.push(yield* forbid({ id: 'twice', who }, line(`${nationWord[input.nation]} replacements are taken once a turn`, '27.1')))
     const { rate, lines: why } = netRate(state, input.nation, input, input)
-    const special = input.special ?? 0
+    const special = isFlag(state, 'us taken') || isFlag(state, 'br taken') ? 0 : (input.special ?? 0)
     return outcome(`${nationWord[input.nation]} replacements ${shown(rate)}`, {
       lines: [...lines, ...why], tally: { total: rate.total, armour: rate.armour },
       changes: [add('track', `${input.nation} armour`, rate.armour), add('track', `${input.nation} infantry`, rate.total - rate.armour), ...(special > 0 ? [add('track', 'special', special)] : []),
@@ -91,8 +91,9 @@ function rateKnown(scene: Scene<Partial<Taking>>): { readonly [field: string]: {
   const nation = scene.input.nation ?? 'us'
   const printed = { total: factOf(scene, 'replacements', month, `${nation} total`), armour: factOf(scene, 'replacements', month, `${nation} armour`) }
   const before = scene.state.row[`rate/${nation}`]
+  const special = factOf(scene, 'replacements', month, 'special')
   const found = typeof printed.total === 'number' ? printed : before?.['month'] === month ? { total: before['total'] ?? 0, armour: before['armour'] ?? 0 } : null
   if (found === null) return {}
   const whence = line(typeof printed.total === 'number' ? `Your chart for ${month}` : `As entered for ${month}`, '27.1')
-  return { total: { value: Number(found.total), line: whence }, armour: { value: Number(found.armour ?? 0), line: whence } }
+  return { total: { value: Number(found.total), line: whence }, armour: { value: Number(found.armour ?? 0), line: whence }, ...(nation !== 'ge' && typeof special === 'number' ? { special: { value: special, line: whence } } : {}) }
 }

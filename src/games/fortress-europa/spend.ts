@@ -16,7 +16,6 @@ export interface Spend {
   readonly supplied: boolean
   readonly minor?: boolean
   readonly ssWaits?: boolean
-  readonly offBoard?: boolean
 }
 
 /** 27.8: a destroyed unit costs one factor more than its steps. */
@@ -38,7 +37,7 @@ export const spend: Procedure<Spend> = {
     type: choice('Unit', typeOptions), work: choice('What for', (Object.keys(cost) as Work[]).map(id => ({ ...option(id, workWord[id]), price: cost[id] }))),
     zoc: { ...toggle('In an enemy ZOC, or in a fortress beside an enemy'), cite: '27.7' },
     supplied: { ...toggle('Can trace supply of any length'), usual: true, cite: '27.7' },
-    ...(input.nation === 'br' || input.nation === 'us' ? { minor: { ...toggle('French or Allied minor'), cite: '27.14' } } : {}),
+    ...(input.nation === 'br' || input.nation === 'us' ? { minor: { ...toggle('French, Allied minor or a part of the 79th'), cite: '27.14' } } : {}),
     ...(input.nation === 'ge' && isOn(state, 'ss first') && armour.includes(input.type ?? '') ? { ssWaits: { ...toggle('A destroyed SS armoured unit waits'), cite: '31.2' } } : {}),
   }),
   *run({ state, input }) {
@@ -69,7 +68,7 @@ function price(state: State, input: Spend): { readonly armour: number; readonly 
 
 function* refusals(state: State, input: Spend): Generator<Line> {
   if (never.includes(input.type)) yield line(`${input.type} units are never replaced`, '27.10')
-  if (input.minor === true) yield line('French and Allied minor units are never replaced', '27.14')
+  if (input.minor === true) yield line('French, Allied minors and parts of the 79th are never replaced', '27.14')
   if (input.zoc) yield line('Not in an enemy ZOC, nor in a fortress beside an enemy', '27.7')
   if (!input.supplied) yield line('It must trace supply, of any length', '27.7')
   if (input.ssWaits === true) yield line('Destroyed SS armour comes first', '31.2')

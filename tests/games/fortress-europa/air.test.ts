@@ -173,6 +173,14 @@ describe('17 Air', () => {
     expect(offered(at('german replacements'), 'stock raid')).toBe(false)
     const one = single(forecast(game, play.state, fresh(game, { procedure: 'stock raid', input: { aircraft: 1 } })))
     expect(chance(one, '1 armour, 0 infantry')).toBeCloseTo(1 / 2, 12)
+    // four SAC against a rate of 3(1): one is left for the stock, and only one
+    const flown = at('german replacements', 6, [set('track', 'replacements sac', 4), set('flag', 'allied air set', true), set('track', 'ge armour', 3)], on)
+    does(flown, 'replacements', { nation: 'ge', total: 3, armour: 1, hits: 4 })
+    expect(fields(flown, 'stock raid')['aircraft']).toMatchObject({ usual: 1 })
+    expect(forbidden(does(flown, 'stock raid', { aircraft: 2 }))).toBe('31.3')
+    flown.abandon()
+    does(flown, 'stock raid', { aircraft: 1 }, faces('stock', 3))
+    expect(flown.state.track['ge armour']).toBe(2)
   })
 })
 

@@ -12,7 +12,7 @@ import type { Step } from '../../../src/engine/runner.ts'
 import type { Position } from '../../../src/engine/stages.ts'
 import type { Change, State } from '../../../src/engine/state.ts'
 import module from '../../../src/games/fortress-europa/module.ts'
-import { table, type Table } from '../../table.ts'
+import { faces, table, type Table } from '../../table.ts'
 
 /** The module as it lies on a table without an owner's charts: the CRT is the practice one. */
 export const game: GameModule = { ...module, charts: Object.fromEntries(Object.entries(module.charts).map(([id, chart]) => [id, layered(chart, undefined)])) }
@@ -96,3 +96,18 @@ export const fightDeclared = (play: Table, id: string, ...answers: readonly Answ
 export const open = (play: Table): string => texts(game.battles?.(play.state).lines)
 export const code = (said: string): Answer => ({ ask: 'result', code: said })
 export const texts = (lines: readonly Line[] = []): string => lines.map(each => `${each.text} [${each.cite ?? ''}]`).join('\n')
+
+/** On, stage by stage, as the players go. */
+export const to = (play: Table, stage: string): void => {
+  for (let n = 0; play.stage !== stage; n++) {
+    if (n > 60) throw new Error(`never came to ${stage}, stands at ${play.stage}`)
+    play.next()
+  }
+}
+/** Does what is owed, with these dice. */
+export const settle = (play: Table, id: string, ...answers: readonly (readonly [string, number])[]): void => {
+  const due = owed(play.state).find(([each]) => each === id)?.[1]
+  if (due?.call === undefined) throw new Error(`${id} is not owed`)
+  play.start(due.call, { due: id })
+  for (const [ask, die] of answers) play.answer(faces(ask, die))
+}

@@ -145,6 +145,7 @@ describe('10 Rail', () => {
     expect(forbidden(does(play, 'hq rail'))).toBe('')
     expect(reminded(play)).not.toContain('hq by rail')
     expect(offered(play, 'hq rail')).toBe(false)
+    expect(forbidden(does(at('german first move'), 'hq rail'))).toBe('10.10')
     const month = at('turn end', 8, [set('flag', 'hq rail used', true)])
     month.next()
     month.next()

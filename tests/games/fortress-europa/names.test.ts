@@ -8,7 +8,7 @@ import { at } from './kit.ts'
 
 it.each([
   ['row', 'port/cherbourg', 'Cherbourg'], ['row', 'port/elsewhere', 'elsewhere'], ['row', 'city/paris', 'Paris'], ['row', 'mulberry/9', 'Mulberry 9'], ['row', 'fortress/R11', 'Fortress R11'],
-  ['row', 'district/elsewhere', 'elsewhere district'], ['row', 'bridge/6 Seine', 'Bridges: Seine'], ['row', 'naval/3', 'Naval unit 3'], ['row', 'rate/us', 'Replacement rate us'],
+  ['row', 'district/elsewhere', 'elsewhere district'], ['row', 'bridge/6 Seine', 'Bridges: Seine'], ['row', 'naval/3', 'Naval unit 3'], ['row', 'uboat bases/C9', 'U-boat base C9'], ['row', 'v1 sites/U6', 'V1 site U6'], ['row', 'support/M5', 'Ground support at M5'], ['row', 'rate/us', 'Replacement rate us'],
   ['row', 'other/1', undefined], ['flag', 'weather', undefined], ['unit', 'nobody', undefined],
 ] as const)('the log calls the %s %s %s', (kind, id, called) => {
   expect(name(kind, id)).toBe(called)

@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { owed } from '../../../src/engine/due.ts'
 import { sound } from '../../../src/engine/journal.ts'
 import { faces, thereAndBack, values, type Table } from '../../table.ts'
-import { begin, br, capacityOf, declared, does, dues, fightDeclared, forbidden, game, ge, reminded, texts, unit, us } from './kit.ts'
+import { begin, br, capacityOf, declared, does, dues, fightDeclared, forbidden, game, ge, reminded, settle, texts, to, unit, us } from './kit.ts'
 
 // The Invasion scenario, seven turns, played through the runner with invented units and owner's numbers.
 // Each checkpoint is worked out by hand in the comment above it. CRT: our practice chart.
 
-const to = (play: Table, stage: string): void => {
-  for (let n = 0; play.stage !== stage; n++) {
-    if (n > 60) throw new Error(`never came to ${stage}, stands at ${play.stage}`)
-    play.next()
-  }
-}
-const settle = (play: Table, id: string, ...answers: readonly (readonly [string, number])[]): void => {
-  const due = owed(play.state).find(([each]) => each === id)?.[1]
-  if (due?.call === undefined) throw new Error(`${id} is not owed`)
-  play.start(due.call, { due: id })
-  for (const [ask, die] of answers) play.answer(faces(ask, die))
-}
 const track = (play: Table, id: string): number => play.state.track[id] ?? 0
 
 function turnOne(play: Table): void {

@@ -73,6 +73,12 @@ describe('27 Replacements', () => {
     const given = at('allied replacements', 6)
     does(given, 'replacements', { nation: 'us', total: 3, armour: 1, flown: true, special: 2 })
     expect(given.state.track['special']).toBe(2)
+    // the special factors are Allied, not of one nation: taken with the first, they are not asked for or given again
+    expect(Object.keys(fields(given, 'replacements', { nation: 'br' }))).not.toContain('special')
+    does(given, 'replacements', { nation: 'br', total: 3, armour: 1, flown: true, special: 2 })
+    expect(given.state.track['special']).toBe(2)
+    const chart = { ...game.charts['replacements'], rows: { July: { 'us total': 5, 'us armour': 2, special: 1 } } } as Chart
+    expect(knownOf({ ...game, charts: { ...game.charts, replacements: chart } }, at('allied replacements', 6).state, 'replacements', { nation: 'us' })['special']).toMatchObject({ value: 1 })
   })
 
   it.each(['flak', 'security', 'artillery', 'glider', 'coastal', 'hq', 'hq troops', 'volkssturm', 'training', 'assault gun'])('27.10 FE-220 %s is never replaced', type => {
@@ -81,7 +87,7 @@ describe('27 Replacements', () => {
     expect(refusal(fieldsOf(game, at('german replacements').state, 'spend', all), all)?.cite).toBe('27.10')
   })
 
-  it('27.14 FE-220 French and minors are never replaced', () => {
+  it('27.11, 27.14 FE-220 French, minors and parts of the 79th are never replaced', () => {
     expect(forbidden(spend({ nation: 'br', minor: true }, stock(9, 9, 'br')))).toBe('27.14')
     expect(Object.keys(fields(at('allied replacements'), 'spend', { nation: 'br' }))).toContain('minor')
   })
