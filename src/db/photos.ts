@@ -3,9 +3,12 @@ import { sha256 } from './digest.ts'
 import type { PhotoRow, PhotoUse } from './records.ts'
 
 const longest = 1600
+/** a picture from any phone's camera fits; what is larger would only fill the memory */
+const heaviest = 64_000_000
 
 /** Drawn anew, so that nothing but the picture stays (no place, no camera, no script), and no side is longer than 1600. Throws a plain sentence. */
 export async function reencoded(file: Blob): Promise<Omit<PhotoRow, 'at'>> {
+  if (file.size > heaviest) throw new Error(`This picture has ${Math.round(file.size / 1e6)} MB; 64 MB is the most. Photograph the card again at a smaller size.`)
   const picture = await createImageBitmap(file).catch(() => { throw new Error('This file is not a picture the browser can read.') })
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

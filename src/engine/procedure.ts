@@ -62,7 +62,8 @@ export interface Open { readonly frame: Frame; readonly answers: readonly Answer
 /** Each answer names its question; a name that does not fit shows that the rules changed meanwhile. */
 export type Answer =
   | { readonly ask: string; readonly faces: readonly Face[] }
-  | { readonly ask: string; readonly code: string }
+  /** looked up on paper, or agreed by the table: then with its reason */
+  | { readonly ask: string; readonly code: string; readonly reason?: string }
   | { readonly ask: string; readonly values: Values }
   /** the table is right: goes on past an objection, with a reason */
   | { readonly ask: string; readonly overrule: string }

@@ -38,7 +38,7 @@ export function labelOf(module: GameModule, does: Deed, step: Pick<Step, 'outcom
 
 export function answerText(answer: Answer, asked: Ask | null): string {
   if ('faces' in answer) return `${asked?.kind === 'chance' ? chanceWord[asked.chance.kind] : 'Came'} ${answer.faces.join(', ')}`
-  if ('code' in answer) return `Looked up: ${answer.code}`
+  if ('code' in answer) return answer.reason === undefined ? `Looked up: ${answer.code}` : `Set by hand: ${answer.code} (${answer.reason})`
   if ('overrule' in answer) return `Overruled: ${answer.overrule}`
   return Object.values(answer.values).map(valueText).filter(each => each !== '').join(', ') || 'Chosen'
 }
