@@ -15,9 +15,10 @@ export interface Nearness {
 export function nearest(at: Situation, rule: Nearness): Control {
   const sides = [...new Set(rule.sources.map(each => each.side))].sort()
   const step = rule.step ?? (() => go(1))
+  const least = rule.step === undefined ? 1 : 0
   const floods = sides.map(side => {
     const own = rule.sources.filter(each => each.side === side)
-    return { side, own, far: reach(at.grid, { sources: own.map(each => each.cell), step, known: at.known }) }
+    return { side, own, far: reach(at.grid, { sources: own.map(each => each.cell), step, least, known: at.known }) }
   })
   const closest = (cell: number): { readonly far: number; readonly of: typeof floods } => {
     const far = Math.min(...floods.map(each => each.far.distance(cell)))

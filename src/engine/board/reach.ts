@@ -18,6 +18,8 @@ export interface Search {
   readonly known?: Uint8Array
   /** no path costs more */
   readonly most?: number
+  /** no step costs less: a cell that could only get dearer is not asked about again; 0 if absent */
+  readonly least?: number
 }
 export interface Start { readonly cell: number; readonly mode?: number; readonly spent?: number }
 
@@ -64,21 +66,23 @@ export function reach(grid: Grid, search: Search): Reached {
   const { modes = 1, most = NEVER - 1 } = search
   const price = new Int32Array(grid.count * modes * 2).fill(NEVER)
   const starts = search.sources.map(each => (typeof each === 'number' ? { cell: each, mode: 0, spent: 0 } : { cell: each.cell, mode: each.mode ?? 0, spent: each.spent ?? 0 }))
-  spread(grid, search.step, modes, most, search.known, starts, price)
+  spread(grid, search, modes, most, starts, price)
   return reading(grid, search, modes, most, starts, price)
 }
 
 type Begin = Required<Start>
 
-function spread(grid: Grid, step: Step, modes: number, most: number, known: Uint8Array | undefined, starts: readonly Begin[], price: Int32Array): void {
+/** Ring by ring of equal price. Most steps cost one or nothing: those rings are plain arrays, only dearer steps wait in a list of their own. */
+function spread(grid: Grid, { step, known, least = 0 }: Search, modes: number, most: number, starts: readonly Begin[], price: Int32Array): void {
   const { first, near, by, count } = grid
   const moving = count * modes
-  const rings: number[][] = []
-  for (const { cell, mode, spent } of starts) settle(mode * count + cell, spent, price, rings)
-  for (let spent = 0; spent < rings.length; spent++) {
-    const ring = rings[spent]
-    if (ring === undefined) continue
-    for (let i = 0; i < ring.length; i++) {
+  const later: number[][] = []
+  for (const { cell, mode, spent } of starts) wait(mode * count + cell, spent, price, later)
+  let [ring, after] = [new Int32Array(moving), new Int32Array(moving)]
+  for (let spent = 0, here = 0, there = 0; here > 0 || spent < later.length; spent++) {
+    for (const node of later[spent] ?? []) if (price[node] === spent) ring[here++] = node
+    const cheapest = modes === 1 ? spent + least : -1
+    for (let i = 0; i < here; i++) {
       const node = ring[i]!
       if (price[node] !== spent) continue
       const mode = modes === 1 ? 0 : (node / count) | 0
@@ -86,23 +90,32 @@ function spread(grid: Grid, step: Step, modes: number, most: number, known: Uint
       for (let k = first[from]!, end = first[from + 1]!; k < end; k++) {
         const to = near[k]!
         // with one leg a cell reached as cheaply cannot get cheaper
-        if ((modes === 1 && price[to]! <= spent) || (known !== undefined && known[to] === 0)) continue
+        if (price[to]! <= cheapest || (known !== undefined && known[to] === 0)) continue
         const next = step(from, to, mode, spent, by[k]!)
         if (typeof next === 'string') continue
         const total = spent + next.cost
-        const node2 = next.mode * count + to
-        if (total > most || price[node2]! <= total) continue
-        if (next.halt) { if (price[moving + node2]! > total) price[moving + node2] = total } else settle(node2, total, price, rings)
+        const into = next.mode * count + to
+        if (total > most || price[into]! <= total) continue
+        if (next.halt) { if (price[moving + into]! > total) price[moving + into] = total; continue }
+        if (total > spent + 1) { wait(into, total, price, later); continue }
+        price[into] = total
+        if (total > spent) after[there++] = into
+        else ring[here++] = into
       }
     }
+    const done = ring
+    ring = after
+    after = done
+    here = there
+    there = 0
   }
 }
 
-function settle(node: number, spent: number, price: Int32Array, rings: number[][]): void {
+function wait(node: number, spent: number, price: Int32Array, later: number[][]): void {
   if (price[node]! <= spent) return
   price[node] = spent
-  const ring = rings[spent]
-  if (ring === undefined) rings[spent] = [node]
+  const ring = later[spent]
+  if (ring === undefined) later[spent] = [node]
   else ring.push(node)
 }
 

@@ -45,6 +45,13 @@ describe('reach', () => {
       }
     }), { numRuns: 60 })
   })
+  test('told that no step is free it finds the same prices, with one leg and with halts', () => {
+    fc.assert(fc.property(world(small, 1), fc.uniqueArray(cell, { minLength: 1, maxLength: 3 }), (priced, sources) => {
+      const step: Step = (...way) => { const next = priced(...way); return typeof next === 'string' ? next : { ...next, cost: next.cost + 1 } }
+      const [plain, told] = [reach(small, { sources, step }), reach(small, { sources, step, least: 1 })]
+      for (let to = 0; to < small.count; to++) expect([told.distance(to), told.halts(to), told.path(to).length > 0]).toEqual([plain.distance(to), plain.halts(to), plain.path(to).length > 0])
+    }))
+  })
   test('a way never crosses a refusal, and its prices add up to the distance', () => {
     fc.assert(fc.property(world(small, 2), cell, cell, (step, from, to) => {
       const reached = reach(small, { sources: [from], step, modes: 2 })
