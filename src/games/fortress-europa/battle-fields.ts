@@ -7,10 +7,10 @@ import type { State } from '../../engine/state.ts'
 import { forces } from './battle-forces.ts'
 import { combatImpulse, sideIn, type Battle } from './battle-input.ts'
 import { committedTo } from './ground-support.ts'
+import { asFought, sideFields, unitsField } from './roster.ts'
 import { strength } from './strength.ts'
 import { atTable, inOpening, isArdennes, isFlag, isOn, level, other, type Side } from './table.ts'
 import { turnOf } from './calendar.ts'
-import { unitsField } from './units.ts'
 
 type Setting = Scene<Partial<Battle>>
 
@@ -43,6 +43,7 @@ export function battleFields(scene: Setting): Fields {
     kind: { ...choice('Battle', kinds(state, side)), group: 'Attack', usual: 'land' },
     attackers: unitsField(scene, side, 'Attackers', 'Attack', 1),
     ...Object.assign({}, ...hexes) as Fields,
+    ...sideFields(scene),
     hexes: { ...number('Hexes attacked', 1, 3), group: 'Ground', usual: 1, cite: '16.8' },
     holds: { ...toggle('Attackers in rough ground or a fortress'), group: 'Ground', cite: '16.4' },
     ...(side === 'allied' ? { idle: { ...toggle('Another nation stands by'), group: 'Ground', cite: '14.11' } } : { outOfFort: { ...toggle('Attack out of a fortress'), group: 'Ground', cite: '14.13' } }),
@@ -111,7 +112,7 @@ function declareField({ state, input, manual, slot, chart }: Setting): Field {
   const as = { ...option(usual, 'As reckoned') }
   const base = { label: 'Declared odds', group: 'Help', cite: '15.8', kind: 'choice' as const, usual }
   if ((input.attackers ?? []).length === 0 || (input.defenders ?? []).length === 0) return { ...base, options: [as] }
-  const lines = [...forces({ state, slot, input: { attackers: [], defenders: [], ...input } }), ...manual]
+  const lines = [...forces({ state, slot, input: { attackers: [], defenders: [], ...asFought({ slot, input }) } }), ...manual]
   const odds = ratio(strength(lines, 'attack'), strength(lines, 'defence'))
   const grid = chart('crt')
   const at = odds.defence > 6 ? 0 : columnAt(grid, show({ ...odds, attack: Math.min(7, odds.attack) }))

@@ -50,6 +50,8 @@ export interface Battle {
   readonly declare?: string
   /** 31.13 */
   readonly skorzeny?: boolean
+  /** 2.8: the reduced factor of a counter whose other side nobody has told yet */
+  readonly [side: `side ${string}`]: number | undefined
 }
 
 /** The hexes it attacks, as far as the players named them. */

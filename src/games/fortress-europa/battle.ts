@@ -2,7 +2,7 @@ import { columnAt, shift, type Grid } from '../../engine/chart.ts'
 import { add, put, set } from '../../engine/changes.ts'
 import { dice } from '../../engine/dice.ts'
 import { amount, line, sum, type Line } from '../../engine/line.ts'
-import { block, consult, forbid, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
+import { block, consult, forbid, outcome, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import { ratio, show, type Ratio } from '../../engine/ratio.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { aftermath } from './aftermath.ts'
@@ -15,6 +15,7 @@ import { committedAir, usedSupport } from './ground-support.ts'
 import { hindered, recorded } from './impulse.ts'
 import { dieModifiers } from './modifiers.ts'
 import { meanings, type Meaning } from './results.ts'
+import { asFought, sidesLearnt } from './roster.ts'
 import { defence, onset, strength } from './strength.ts'
 import { atTable, inCombat, isFlag, isOn, type Side } from './table.ts'
 
@@ -32,22 +33,24 @@ export const battle: Procedure<Battle> = {
     { label: 'factor', most: 20, by: (input, n) => ({ ...input, attackers: [...input.attackers, { label: `+${n}`, type: 'infantry', nation: input.attackers[0]?.nation ?? 'us', factors: [n, 0], steps: 1 }] }) },
     ...(combatImpulse(state) === 1 ? [{ label: 'TAC', most: 3, by: (input: Battle, n: number): Battle => ({ ...input, air: (input.air ?? 0) + n }) }] : []),
   ],
-  *run(scene) {
-    const { state, input } = scene
-    const side = sideIn(state, input)
-    const lines = [...forces(scene), ...(input.outOfFort === true ? [line('Out of a fortress every adjacent enemy must be attacked', '14.13')] : []), ...scene.manual]
-    for (const why of [...hindered(state, input), ...objections(state, input, lines)]) lines.push(yield* forbid({ id: why.cite ?? 'rule', who: side, lines }, why))
-    const placed = yield* column(scene, side, lines)
-    const die = [...dieModifiers('battle', { input, funnies: isOn(state, 'funnies') }), ...scene.manual.filter(each => each.on === 'die')]
-    lines.push(...placed.lines, ...die.filter(each => !scene.manual.includes(each)))
-    const add = sum(die, 'die')
-    const { code, at } = yield* consult({ id: 'result', who: side, lines, head: head(placed, input.air ?? 0, add) }, scene.chart('crt'), placed.at, oneDie, ([face]) => clamp(Number(face) + add))
-    const meaning = meanings[code] as Meaning
-    const done = yield* aftermath(state, input, side, code, meaning)
-    return outcome(`${namesOf(input).join(' and ') || 'Battle'}, ${code}: ${meaning.label}`, {
-      code, group: code, tone: meaning.tone, tally: done.tally, lines, duties: done.duties, read: [at], changes: [...done.changes, ...spent(scene, side)],
-    })
-  },
+  *run(scene) { return yield* resolved({ ...scene, input: { ...scene.input, ...asFought(scene) } }) },
+}
+
+function* resolved(scene: Scene<Battle>): Script<Outcome> {
+  const { state, input } = scene
+  const side = sideIn(state, input)
+  const lines = [...forces(scene), ...(input.outOfFort === true ? [line('Out of a fortress every adjacent enemy must be attacked', '14.13')] : []), ...scene.manual]
+  for (const why of [...hindered(state, input), ...objections(state, input, lines)]) lines.push(yield* forbid({ id: why.cite ?? 'rule', who: side, lines }, why))
+  const placed = yield* column(scene, side, lines)
+  const die = [...dieModifiers('battle', { input, funnies: isOn(state, 'funnies') }), ...scene.manual.filter(each => each.on === 'die')]
+  lines.push(...placed.lines, ...die.filter(each => !scene.manual.includes(each)))
+  const add = sum(die, 'die')
+  const { code, at } = yield* consult({ id: 'result', who: side, lines, head: head(placed, input.air ?? 0, add) }, scene.chart('crt'), placed.at, oneDie, ([face]) => clamp(Number(face) + add))
+  const meaning = meanings[code] as Meaning
+  const done = yield* aftermath(state, input, side, code, meaning)
+  return outcome(`${namesOf(input).join(' and ') || 'Battle'}, ${code}: ${meaning.label}`, {
+    code, group: code, tone: meaning.tone, tally: done.tally, lines, duties: done.duties, read: [at], changes: [...done.changes, ...spent(scene, side)], ...sidesLearnt(scene),
+  })
 }
 
 /** 12.13: its two belong to the first combat impulse of the first invasion. */

@@ -6,8 +6,9 @@ import { forbid, outcome, type Procedure, type Script } from '../../engine/proce
 import type { Change, State } from '../../engine/state.ts'
 import { turnName, turnOf } from './calendar.ts'
 import { capacity, startCapacity } from './capacity.ts'
+import { unitsField } from './roster.ts'
 import { isFlag, level } from './table.ts'
-import { isRaider, unitsField } from './units.ts'
+import { isRaider } from './units.ts'
 
 /** 18.7.4 to 18.7.7: why n more units may not come ashore now; null if they may. Raids never ask. */
 export function noRoom(state: State, n: number): Line | null {

@@ -3,7 +3,8 @@ import { set } from '../../../src/engine/changes.ts'
 import type { Chart } from '../../../src/engine/chart.ts'
 import { emptyState } from '../../../src/engine/state.ts'
 import { name } from '../../../src/games/fortress-europa/names.ts'
-import { rosterOf, units } from '../../../src/games/fortress-europa/units.ts'
+import { rosterOf } from '../../../src/games/fortress-europa/roster.ts'
+import { units } from '../../../src/games/fortress-europa/units.ts'
 import { at } from './kit.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Chart } from '../../../src/engine/chart.ts'
-import { rosterOf } from '../../../src/games/fortress-europa/units.ts'
+import { rosterOf } from '../../../src/games/fortress-europa/roster.ts'
 import { begin, does, forbidden, game, offered, reminded } from './kit.ts'
 
 const walk = (scenario: string, options = {}) => {
