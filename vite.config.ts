@@ -3,7 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { VitePWA } from 'vite-plugin-pwa'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chunks, manifest, policy } from './src/pwa/build.ts'
+import { chunks, manifest, policy, sealed } from './src/pwa/build.ts'
 import { chromiumArgs, chromiumPath } from './tests/chromium.ts'
 
 // A sub-path (a project page on a static host) comes from the environment; everything in the app is relative to it.
@@ -21,7 +21,7 @@ export default defineConfig({
       injectRegister: false,
       includeManifestIcons: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'], globIgnores: ['screenshots/**', '404.html', 'sw.js'] },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'], globIgnores: ['screenshots/**', '404.html', 'sw.js'], manifestTransforms: [sealed] },
     }),
   ],
   // object literals carry no quotes around their keys: a tenth less to store

@@ -4,6 +4,7 @@ import { memoryDatabase } from './memory.ts'
 import { mirrored } from './mirror.ts'
 import { dexieDatabase } from './stored.ts'
 import type { TableName, Tables } from './tables.ts'
+import { readTail, type Mark } from './tail.ts'
 
 export type Key = string | readonly (string | number)[]
 
@@ -30,19 +31,26 @@ export interface Tx {
 }
 
 export interface Database {
+  /** what lies outside the database belongs to it by this name */
+  readonly name: string
   /** false when nothing outlives this page */
   readonly saved: boolean
   /** why nothing is saved, as a sentence */
   readonly problem: string | null
   /** that the browser has cleared what we kept, as a sentence; said once, at the start after it */
   readonly lost: string | null
-  /** after such a loss: the newest rolling copy that is left, for `restoreCopy` */
-  readonly rescue: string | null
+  /** after such a loss: everything is back already */
+  readonly rescued: boolean
   read<A>(tables: readonly TableName[], work: (tx: Tx) => Promise<A>): Promise<A>
-  /** all or nothing, on the medium before it resolves; refused when the rows are of a newer app */
-  write<A>(tables: readonly TableName[], work: (tx: Tx) => Promise<A>): Promise<A>
-  /** runs again whenever something it read has changed, in this tab or another; returns how to stop */
-  watch<A>(work: (tx: Tx) => Promise<A>, seen: (value: A) => void, failed?: (error: unknown) => void): () => void
+  /** all or nothing, on the medium before it resolves; refused when the rows are of a newer app. `copy`: the rolling copy that
+   *  `work` puts in place of everything, so that the tail need not hold it a third time */
+  write<A>(tables: readonly TableName[], work: (tx: Tx) => Promise<A>, copy?: string): Promise<A>
+  /** runs again whenever these tables have changed, in this tab or another; returns how to stop */
+  watch<A>(tables: readonly TableName[], work: (tx: Tx) => Promise<A>, seen: (value: A) => void, failed?: (error: unknown) => void): () => void
+  /** a rolling copy outside the database holds everything up to here */
+  cover(mark: Mark): Promise<void>
+  /** whether the last change was kept a second time, outside the database; null before there was one */
+  twice(): boolean | null
   close(): void
 }
 
@@ -67,14 +75,20 @@ export async function openDatabase(opening: Opening = {}): Promise<Database> {
   }
 }
 
-/** An empty database is either new or was emptied: what lies beside it tells which. */
-async function lossAtStart(db: Database): Promise<Pick<Database, 'lost' | 'rescue'>> {
-  const [now, copies] = await db.read(['matches', 'backups'], tx => Promise.all([tx.count('matches'), tx.count('backups')]))
-  const before = heldBefore()
-  noteHolding(now)
-  if (now > 0 || copies > 0) return { lost: null, rescue: null }
-  const copy = (await mirrored()).toSorted((a, b) => a.seq - b.seq).at(-1)
-  return { lost: lossSentence(before, now, copy?.summary), rescue: copy?.id ?? null }
+/** A database without its stamp is new, or the browser threw it away: what lies beside it tells which, and puts everything back. */
+async function lossAtStart(db: Database): Promise<Pick<Database, 'lost' | 'rescued'>> {
+  const [matches, stamp] = await db.read(['matches', 'meta'], tx => Promise.all([tx.count('matches'), tx.get('meta', 'schema')]))
+  const before = heldBefore(db.name)
+  noteHolding(db.name, matches)
+  if (stamp !== undefined) return { lost: null, rescued: false }
+  if ((await mirrored(db.name)).length === 0 && (await readTail(db.name)).length === 0) return { lost: lossSentence(before), rescued: false }
+  try {
+    const back = await (await import('./redo.ts')).bringBack(db, Date.now())
+    noteHolding(db.name, before)
+    return { lost: `The browser had thrown away its storage. Everything is back: ${back}.`, rescued: true }
+  } catch (error) {
+    return { lost: `The browser has thrown away its storage. A copy is left on this device, but it cannot be read (${unwrapped(error).name}).`, rescued: false }
+  }
 }
 
 const notOpened = (name: string): string =>

@@ -19,12 +19,12 @@ export async function create(db: Database, match: NewMatch, first: Entry, told: 
     await tx.add('entries', first)
     await tx.add('told', told)
   })
-  if (db.saved) noteHolding(heldBefore() + 1)
+  if (db.saved) noteHolding(db.name, heldBefore(db.name) + 1)
 }
 
 /** All matches, played last first, now and after every change: deleted, archived and scrap ones too, Home sorts them out. */
 export const watchMatches = (db: Database, seen: (rows: readonly MatchRow[]) => void, failed?: (error: unknown) => void): (() => void) =>
-  db.watch(async tx => inOrder(await tx.all('matches')), seen, failed)
+  db.watch(['matches'], async tx => inOrder(await tx.all('matches')), seen, failed)
 
 export const listMatches = (db: Database): Promise<readonly MatchRow[]> => db.read(['matches'], async tx => inOrder(await tx.all('matches')))
 
@@ -59,7 +59,7 @@ export async function purge(db: Database, before = Infinity): Promise<number> {
     for (const { id } of gone) await erase(tx, id)
     return { gone: gone.length, left: await tx.count('matches') }
   })
-  if (db.saved) noteHolding(left)
+  if (db.saved) noteHolding(db.name, left)
   return gone
 }
 

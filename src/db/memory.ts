@@ -30,18 +30,21 @@ export function memoryDatabase(problem: string): Database {
     }
   }
   return {
+    name: '',
     saved: false,
     problem,
     lost: null,
-    rescue: null,
+    rescued: false,
     read: (_, work) => inTurn(() => work(txOf(shelves, []))),
     write: (_, work) => inTurn(() => write(work)),
-    watch: (work, seen, failed) => {
+    watch: (_, work, seen, failed) => {
       const wake = (): void => { inTurn(() => work(txOf(shelves, []))).then(value => { if (watchers.has(wake)) seen(value) }, (error: unknown) => failed?.(error)) }
       watchers.add(wake)
       wake()
       return () => watchers.delete(wake)
     },
+    cover: () => Promise.resolve(),
+    twice: () => false,
     close: () => watchers.clear(),
   }
 }

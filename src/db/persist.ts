@@ -10,6 +10,8 @@ export const askToStay = async (): Promise<boolean> => {
 
 export interface Health {
   readonly saved: boolean
+  /** whether the last change was also kept outside the database; null before there was one */
+  readonly twice: boolean | null
   readonly problem: string | null
   /** the browser promised not to clear our storage */
   readonly persistent: boolean
@@ -46,7 +48,7 @@ export async function health(db: Database): Promise<Health> {
   const [persistent, estimate, last] = await Promise.all([persisted(), used(), memo(db, exported)])
   const newest = backups.sort((a, b) => a.seq - b.seq).at(-1)
   return {
-    saved: db.saved, problem: db.problem, persistent, installed: installed(), matches: matches.length,
+    saved: db.saved, twice: db.twice(), problem: db.problem, persistent, installed: installed(), matches: matches.length,
     lastSave: matches.length === 0 ? null : Math.max(...matches.map(row => row.playedAt)),
     lastRing: newest?.at ?? null, lastExport: typeof last === 'number' ? last : null, bytes: estimate,
   }

@@ -65,8 +65,12 @@ export interface Decision {
 /** Writes a checked file in one transaction: all of it or nothing. What was there is copied first. Returns the ids under which its matches are now found. */
 export async function importBackup(db: Database, backup: Backup, decision: Decision): Promise<readonly string[]> {
   // a device too full for the copy may still have room for the file
-  if (db.saved) await takeCopy(db, decision.at, dayOf(decision.at)).catch(() => null)
-  return writeBackup(db, backup, decision)
+  const copy = async (): Promise<unknown> => db.saved && takeCopy(db, decision.at, dayOf(decision.at)).catch(() => null)
+  await copy()
+  const ids = await writeBackup(db, backup, decision)
+  // a large file is too much for the tail: a copy soon closes the gap
+  void copy()
+  return ids
 }
 
 const writeBackup = (db: Database, { rows }: Backup, decision: Decision): Promise<readonly string[]> =>

@@ -31,6 +31,8 @@ export const dayOf = (at: number): string => new Date(at).toDateString()
 
 /** Takes a copy if anything has changed since the last one; returns its id, or null. `day` is the date as the players see it. */
 export async function takeCopy(db: Database, at: number, day: string, always = false): Promise<string | null> {
+  // asked before the rows are read: a change that slips in between is in both, and doing it twice does no harm
+  const mark = (await db.read(['meta'], tx => tx.get('meta', 'schema')))?.mark
   const print = await fingerprint(db)
   const last = (await copies(db))[0]
   if (!always && (print === nothing || last?.print === print)) return null
@@ -40,7 +42,7 @@ export async function takeCopy(db: Database, at: number, day: string, always = f
     const seq = Math.max(Number((await tx.get('meta', 'copies'))?.value ?? 0), before[0]?.seq ?? 0) + 1
     const matches = (await tx.all('matches')).filter(row => row.deletedAt === undefined && row.scrap !== true)
     const steps = matches.reduce((sum, row) => sum + row.head, 0)
-    const row: BackupRow = { id: `copy-${seq}`, at, day, seq, bytes, print, summary: `${matches.length} matches, ${steps} steps` }
+    const row: BackupRow = { id: `copy-${seq}`, at, day, seq, bytes, print, summary: `${matches.length} ${matches.length === 1 ? 'match' : 'matches'}, ${steps} steps`, ...(mark === undefined ? {} : { mark }) }
     const all = [...before, row]
     const stay = new Set(kept(all))
     const gone = all.filter(({ id }) => !stay.has(id)).map(({ id }) => id)
@@ -49,15 +51,15 @@ export async function takeCopy(db: Database, at: number, day: string, always = f
     for (const id of gone) await tx.remove('backups', id)
     return { row, gone }
   })
-  await mirror(row)
-  await unmirror(gone)
+  if (await mirror(db.name, row) && mark !== undefined) await db.cover(mark)
+  await unmirror(db.name, gone)
   return row.id
 }
 
 /** The rolling copies, newest first. */
 export async function copies(db: Database): Promise<readonly BackupRow[]> {
   const here = await db.read(['backups'], tx => tx.all('backups'))
-  const beside = db.saved ? await mirrored() : []
+  const beside = db.saved ? await mirrored(db.name) : []
   return [...here, ...beside.filter(row => !here.some(each => each.id === row.id))].sort((a, b) => b.seq - a.seq)
 }
 
@@ -67,7 +69,7 @@ export async function restoreCopy(db: Database, id: string, at: number, day: str
   if (row === undefined) throw fault('Gone', `no copy ${id}`)
   const backup = await readFile(row.bytes)
   const undo = await takeCopy(db, at, day, true)
-  await becomeBackup(db, backup)
+  await becomeBackup(db, backup, id)
   return undo as string
 }
 

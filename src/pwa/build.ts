@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
@@ -40,12 +43,14 @@ export const manifest: Partial<ManifestOptions> = {
 /** Nothing inline, nothing evaluated, nothing from elsewhere. Style attributes are ours, set by Vue. */
 const rules = [
   "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' blob: data:", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
-  "object-src 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'", 'trusted-types vue adjutant-worker',
+  "object-src 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'", 'trusted-types vue adjutant-worker adjutant-tail',
 ]
 
+let folder = ''
 export const policy = (): Plugin => ({
   name: 'adjutant-policy',
   apply: 'build',
+  configResolved({ root, build }) { folder = resolve(root, build.outDir) },
   transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: rules.join('; ') }, injectTo: 'head-prepend' }],
   generateBundle: {
     order: 'post',
@@ -56,12 +61,18 @@ export const policy = (): Plugin => ({
   },
 })
 
+interface Stored { readonly url: string; readonly revision: string | null; readonly size: number }
+
+/** Each file of the offline set with its hash: the worker has the browser compare them at install, and a file that was altered on the way stops the update, not the app. */
+export const sealed = (manifest: Stored[]): { manifest: (Stored & { readonly integrity: string })[] } =>
+  ({ manifest: manifest.map(each => ({ ...each, integrity: `sha256-${createHash('sha256').update(readFileSync(join(folder, each.url))).digest('base64')}` })) })
+
 /**
  * What is fetched together. What Home needs before it can be read comes in one file, what every desk of a match needs in another:
  * at a quarter of the speed each further file is felt.
  */
 export const chunks = [
-  { name: 'shell', priority: 2, test: /data\/[^/]+\/game\.json|src\/(App\.vue|router\.ts|pwa\/|desks\/home\/(HomeDesk|ResumeCard|AppMark|when)|components\/(symbols|factions)\.ts|components\/basics\/(BottomSheet|NoticeBar|SymbolIcon)|stores\/(keep|registry|shelf|settings)\.ts|db\/(database|stored|stamp|tables|plain|errors|memory|matches|journal|memos|lock)\.ts|engine\/(journal|state)\.ts)|node_modules\/(vue|@vue|pinia|vue-router|dexie|workbox-window|workbox-core)\// },
+  { name: 'shell', priority: 2, test: /data\/[^/]+\/game\.json|src\/(App\.vue|router\.ts|pwa\/|desks\/home\/(HomeDesk|ResumeCard|AppMark|when)|components\/(symbols|factions)\.ts|components\/basics\/(BottomSheet|NoticeBar|SymbolIcon)|stores\/(keep|registry|shelf|settings)\.ts|db\/(database|stored|rawtx|tail|slots|watchers|mirror|holding|stamp|tables|plain|errors|memory|matches|journal|memos|lock)\.ts|engine\/(journal|state)\.ts)|node_modules\/(vue|@vue|pinia|vue-router|dexie|workbox-window|workbox-core)\// },
   { name: 'table', priority: 1, test: /src\/(engine\/[a-z]+\.ts|stores\/|components\/(basics|cardboard|fields|forecast)\/|desks\/(Match|house|touch|question\/|combat\/draft|turn\/TurnDesk|turn\/[A-Z][a-z]+(Card|Slips|List|Tools|Sheet)\.vue|turn\/outline))/ },
   { name: 'home', test: /src\/(desks\/home\/|db\/(backup|restore|container|sealed|shapes|ring|safe|persist|digest))/ },
   { name: 'desks', test: /src\/(desks\/(turn|tracks|charts|log|report|rules|combat|DiceTray|TrayDice)|components\/(tracks|charts)\/)/ },

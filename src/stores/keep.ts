@@ -13,7 +13,7 @@ export const database = (): Promise<Database> => (opening ??= openDatabase({
   keep.saved = db.saved
   keep.problem = db.problem
   keep.lost = db.lost
-  keep.rescue = db.rescue
+  keep.rescued = db.rescued
   return db
 }))
 
@@ -27,7 +27,7 @@ export const useKeep = defineStore('keep', () => {
   const blocked = ref(false)
   /** the browser has cleared what was here */
   const lost = shallowRef<string | null>(null)
-  /** the copy that can bring it back */
-  const rescue = shallowRef<string | null>(null)
-  return { saved, problem, outdated, blocked, lost, rescue }
+  /** and it is all back */
+  const rescued = ref(false)
+  return { saved, problem, outdated, blocked, lost, rescued }
 })

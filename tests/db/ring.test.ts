@@ -63,7 +63,7 @@ describe('rolling copies', () => {
     await restoreCopy(db, undo, 5, 'Monday')
     expect((await listMatches(db)).map(row => [row.id, row.head])).toEqual([['second', 1], ['m', 6]])
     for (const { bytes } of await copies(db)) expect((await readFile(bytes)).kind).toBe('everything')
-    expect((await copies(db))[0]?.summary).toBe('1 matches, 5 steps')
+    expect((await copies(db))[0]?.summary).toBe('1 match, 5 steps')
   })
 })
 

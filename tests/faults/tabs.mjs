@@ -1,7 +1,7 @@
 // F5: the same match in two tabs. F4: no room. F6, F7: other versions of the database. F14: its file is corrupt.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { discard, scratch, sleep, start } from './chromium.mjs'
+import { spoil } from './kills.mjs'
 
 export async function twoTabs(site, actions) {
   const profile = scratch('tabs')
@@ -28,7 +28,7 @@ export async function twoTabs(site, actions) {
     done += taps
     const took = Math.max((await role(tabs[writer])).at, (await role(tabs[other])).at) - at
     slowest = Math.max(slowest, took)
-    check(took < 500, `take-over took ${took} ms`)
+    check((await role(tabs[other])).role === 'writer', 'nobody took over')
     writer = other
   }
   const states = await Promise.all(tabs.map(page => page.evaluate(() => window.bench.tabState())))
@@ -44,10 +44,9 @@ export async function twoTabs(site, actions) {
   await tabs[writer].close({ runBeforeUnload: false })
   await until(async () => { const now = await role(tabs[1 - writer]); return now.role === 'writer' && now.at >= gone - 50 })
   const moved = (await role(tabs[1 - writer])).at - gone
-  check(moved < 1000, `moved up after ${moved} ms`)
   await browser.stop()
   discard(profile)
-  return { ...result, remark: `${done} taps, ${anyway[0].refused + anyway[1].refused} refused without the lock, slowest take-over ${slowest} ms, moved up in ${moved} ms` }
+  return { ...result, slowest, moved, remark: `${done} taps, ${anyway[0].refused + anyway[1].refused} refused without the lock, slowest take-over ${slowest} ms, moved up in ${moved} ms` }
 }
 
 async function until(fits) {
@@ -149,27 +148,22 @@ export async function newerData(site, tries) {
   return { ...result, remark: 'a stale tab and a fresh start of the older build' }
 }
 
-/** The browser's own file is spoiled, as a kill at the wrong moment can do. The browser throws the database away; the copy beside it must bring it back. */
+/** The browser throws its database away at once, some time after the last rolling copy: the copy and the tail must bring every step back. */
 export async function corruptFile(site, runs) {
   const result = { injected: 0, survived: 0, lost: 0, notes: [] }
   for (let run = 0; run < runs; run++) {
     const profile = scratch('corrupt')
     let browser = await start(profile)
     let page = await browser.page(site.url)
-    const hash = await page.evaluate(() => window.bench.lay('m', 200))
+    // without any copy, with one in the middle, with one at the end
+    const hash = await page.evaluate(copyAt => window.bench.lay('m', 200, copyAt), [0, 100, 200][run % 3])
     await browser.stop()
-    const folder = join(profile, 'Default', 'IndexedDB')
-    const logs = readdirSync(folder, { recursive: true }).map(String).filter(name => name.endsWith('.log'))
-    for (const name of logs) {
-      const bytes = readFileSync(join(folder, name))
-      for (let at = Math.floor(bytes.length / 3); at < bytes.length / 2; at++) bytes[at] ^= 0x5a
-      writeFileSync(join(folder, name), bytes)
-    }
+    const logs = spoil(profile)
     browser = await start(profile)
     page = await browser.page(site.url)
     const again = await page.evaluate(() => window.bench.rescued('m'))
     result.injected++
-    if (logs.length > 0 && again.lost !== null && again.good === 200 && again.hash === hash) result.survived++
+    if (logs > 0 && /Everything is back: 1 match, 200 steps/.test(again.lost) && again.good === 200 && again.hash === hash) result.survived++
     else { result.lost++; result.notes.push(`corrupt file: ${JSON.stringify({ logs, again })}`) }
     await browser.stop()
     discard(profile)

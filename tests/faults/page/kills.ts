@@ -1,7 +1,7 @@
 import { replay } from '../../../src/engine/journal.ts'
 import { load } from '../../../src/db/journal.ts'
 import { listMatches } from '../../../src/db/matches.ts'
-import { restoreCopy, takeCopy } from '../../../src/db/ring.ts'
+import { takeCopy } from '../../../src/db/ring.ts'
 import { begin, open, resume, standing, stateHash, tap } from './play.ts'
 
 declare global { interface Window { ack?: (match: string, seq: number, state: string) => void } }
@@ -26,7 +26,6 @@ export interface Left { readonly opened: boolean; readonly entries: number; read
 export async function leftOf(match: string, acked: number): Promise<Left> {
   const dataLoss = await lossSeen()
   const db = await open()
-  if (db.rescue !== null) await restoreCopy(db, db.rescue, Date.now(), 'today')
   if (!db.saved) return { opened: false, entries: 0, head: 0, agrees: false, damage: db.problem, state: null, now: '', dataLoss }
   const found = await load(db, match, true)
   if (found === undefined) return { opened: true, entries: 0, head: 0, agrees: acked === 0, damage: null, state: null, now: '', dataLoss }

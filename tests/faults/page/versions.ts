@@ -4,7 +4,7 @@ import type { Database } from '../../../src/db/database.ts'
 import { saveProblem, unwrapped } from '../../../src/db/errors.ts'
 import { load } from '../../../src/db/journal.ts'
 import { listMatches } from '../../../src/db/matches.ts'
-import { restoreCopy, takeCopy } from '../../../src/db/ring.ts'
+import { takeCopy } from '../../../src/db/ring.ts'
 import { version1 } from '../../../src/db/tables.ts'
 import { begin, open, resume, stateHash, tap, type Table } from './play.ts'
 
@@ -54,11 +54,15 @@ export async function readPlanted(): Promise<Record<string, { good: number; hash
   return out
 }
 
-export async function lay(match: string, length: number): Promise<string> {
+/** A match of so many steps, with a rolling copy taken after some of them. */
+export async function lay(match: string, length: number, copyAt = length): Promise<string> {
   const db = await open()
   const table = await begin(db, match)
-  while (table.entries.length < length) await tap(table)
-  await takeCopy(db, Date.now(), 'today')
+  while (table.entries.length < length) {
+    if (table.entries.length === copyAt) await takeCopy(db, Date.now(), 'today')
+    await tap(table)
+  }
+  if (copyAt === length) await takeCopy(db, Date.now(), 'today')
   db.close()
   return stateHash(table.state)
 }
@@ -85,7 +89,6 @@ export const upgrade = async (): Promise<number> => {
 /** Chromium throws a database away that a kill has corrupted. Then the start must say so, and the copy beside it bring everything back. */
 export async function rescued(match: string): Promise<{ lost: string | null; hash: string; good: number }> {
   const db = await open()
-  if (db.rescue !== null) await restoreCopy(db, db.rescue, Date.now(), 'today')
   const found = await load(db, match, true)
   const hash = found === undefined ? '' : stateHash((await resume(db, match)).state)
   db.close()

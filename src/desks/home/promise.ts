@@ -1,0 +1,2 @@
+/** Printed on the health card. Every clause is held by a test: tests/desks/home/promise.test.ts says which. */
+export const promise = 'What you see is saved: it is on this device before you see it, and stays there if the tab, the browser or the app dies. Your games are kept on this device only. Install to the home screen (on iPhone: needed, or Safari may delete everything after seven days of disuse), and keep an exported file, written by itself after every turn where the browser gives a folder; with it you can restore in three taps.'
