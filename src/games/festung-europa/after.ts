@@ -3,7 +3,7 @@ import type { Consequence } from '../../engine/game.ts'
 import { line, type Line } from '../../engine/line.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
 import { interdictionOff } from './air.ts'
-import { clearedCards } from './combat-cards.ts'
+import { clearedCards, spentCards } from './combat-cards.ts'
 import { yearAdded } from './decks.ts'
 import { bombed, collapse } from './infrastructure.ts'
 import { surrender } from './italy.ts'
@@ -45,6 +45,9 @@ const markers: Follow = done => {
   return step?.from === 'allied' && (step.to === 'axis' || step.to === 'allied-attrition') ? said([add('track', 'round-allied', 1)]) : silent
 }
 
+/** 6.62: a card of the moment, such as Severe Weather, lies until the action is over. */
+const moments: Follow = (done, is) => (['axis', 'allied'].includes(passage(done)?.from ?? '') ? said(spentCards(is), line('Combat Cards of this action go to the discards', '6.62')) : silent)
+
 /** 6.63, 14.32: what comes off the table when the Action Phase ends. */
 const tidying: Follow = (done, is) => {
   const over = done.some(each => each.kind === 'stage' && each.to?.at(-1)?.stage === 'action-end')
@@ -65,7 +68,7 @@ const antwerp: Follow = (done, is) => {
   return both === since > 0 ? silent : said([set('track', 'antwerp-since', both ? turnOf(is) : 0)], line(both ? 'Antwerp can be used as a port' : 'Antwerp cannot be used as a port', '11.43'))
 }
 
-const all: readonly Follow[] = [season, drawing, markers, tidying, judging, antwerp, collapse, surrender]
+const all: readonly Follow[] = [season, drawing, markers, moments, tidying, judging, antwerp, collapse, surrender]
 
 export function after(done: readonly Effect[], is: State): Consequence {
   const found = all.map(each => each(done, is))

@@ -4,7 +4,7 @@ import { line, type Line } from '../../engine/line.ts'
 import { choose, forbid, outcome, type Procedure } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { option, turnOf, yearOf } from './sequence.ts'
-import { sacInPlay, tacs } from './support.ts'
+import { sacInPlay, sacs, tacs } from './support.ts'
 
 const missions = [pickOne('industry', 'Attack Industry'), pickOne('infrastructure', 'Attack Infrastructure'), pickOne('oil', 'Attack Oil Production'), pickOne('carpet', 'Carpet Bombing'), pickOne('none', 'No mission')]
 type Assignment = { readonly [marker: string]: string }
@@ -67,22 +67,28 @@ export const tac: Procedure<Assignment> = {
 export const interdictionOff = (state: State): readonly Change[] =>
   tacs.filter(({ id }) => state.flag[`tac-${id}`] === 'interdiction').flatMap(({ id }) => [set('flag', `tac-${id}`, null), set('flag', `base-${id}`, null)])
 
+/** Has any marker been given a mission in this phase? */
+export const allocated = (state: State): boolean => [...tacs.map(({ id }) => `tac-${id}`), ...sacs.map(({ id }) => `sac-${id}`)].some(id => state.flag[id] !== undefined)
+
 interface Moving { readonly marker: string; readonly at: string; readonly allied: boolean; readonly beside: boolean }
 const mobile = [pickOne('field-a', 'Airfield A'), pickOne('field-b', 'Airfield B')]
+/** Which mobile airfield goes where: in the Air Power Phase, or by redeployment. */
+export const airfieldFields = {
+  marker: { ...choice('Marker', mobile), usual: 'field-a', cite: '14.4' },
+  at: { kind: 'cell', label: 'To', usual: '', cite: '14.4', check: (hex: string) => (hex.trim() === '' ? line('Name the hex or the box', '14.4') : null) },
+  beside: { ...toggle('An Axis unit is next to it'), cite: '14.4' },
+} as const
 
 /** 14.4: before any marker is allocated, to an Allied hex not next to an Axis unit. */
 export const airfield: Procedure<Moving> = {
   id: 'airfield', label: 'Relocate an airfield', cite: '14.4', version: 1, desk: 'turn', picture: 'p-tac',
-  fields: () => ({
-    marker: { ...choice('Marker', mobile), usual: 'field-a', cite: '14.4' }, at: { kind: 'cell', label: 'To', usual: '', cite: '14.4' },
-    allied: { ...toggle('The hex is Allied-controlled'), usual: true, cite: '14.4' }, beside: { ...toggle('An Axis unit is next to it'), cite: '14.4' },
-  }),
+  fields: () => ({ ...airfieldFields, allied: { ...toggle('The hex is Allied-controlled'), usual: true, cite: '14.4' } }),
   *run({ state, input }) {
     const said: Line[] = []
-    const assigned = tacs.some(({ id }) => state.flag[`tac-${id}`] !== undefined)
+    const assigned = allocated(state)
     const why = [...(input.allied ? [] : [line('Only to an Allied-controlled hex', '14.4')]), ...(input.beside ? [line('Not next to an Axis unit', '14.4')] : []), ...(assigned ? [line('Airfields move before markers are allocated', '14.4')] : [])]
     for (const [i, each] of why.entries()) said.push(yield* forbid({ id: `refused ${i + 1}`, who: 'allied' }, each))
-    return outcome(`Airfield to ${input.at === '' ? 'its new hex' : input.at}`, { group: 'moved', lines: [...said, line('Moved', '14.4')], changes: [put('row', `airfield/${input.marker}`, { at: input.at })] })
+    return outcome(`Airfield to ${input.at}`, { group: 'moved', lines: [...said, line('Moved', '14.4')], changes: [put('row', `airfield/${input.marker}`, { at: input.at })] })
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Standing, Situation } from '../../engine/board/rules.ts'
 import { within } from '../../engine/board/range.ts'
 import type { Side } from './components.ts'
-import { surrendered } from './italy.ts'
+import { arnoClosed, surrendered } from './italy.ts'
 import { played } from './sequence.ts'
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -45,7 +45,7 @@ export function closedTo(at: Situation, unit: Pick<Standing, 'faction'> & Partia
 function ofItaly(at: Situation, unit: Standing, cell: number): string | null {
   if (isItalian(unit)) return surrendered(at.state) || italian(at, cell) ? null : 'italian'
   const german = sideOf(unit) === 'axis' && typeOf(unit).endsWith('army')
-  return german && at.cell(cell)['arno'] === true && !played(at.state, 'italian-disarmament') ? 'arno' : null
+  return german && at.cell(cell)['arno'] === true && arnoClosed(at.state) ? 'arno' : null
 }
 
 const homes = new Set(['italy', 'sicily', 'corsica', 'sardinia'])

@@ -18,6 +18,7 @@ export const refusals: Refusals = {
   strait: { text: 'no ZOC between Kristiansand and Hirtshals or Viborg', cite: '8.42' },
   box: { text: 'a box of the other side', cite: '8.31' },
   'box-zoc': { text: 'no ZOC into a box', cite: '8.42' },
+  roundup: { text: 'after Roundup only by redeployment until turn 3', cite: '8.32' },
   'front-box': { text: 'no retreat into the Eastern or Balkans Front box', cite: '9.46' },
   beach: { text: 'a Beach Head without an Allied marker', cite: '8.31' },
   red: { text: 'the Soviet zone is closed', cite: '8.38' },

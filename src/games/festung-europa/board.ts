@@ -11,10 +11,11 @@ import { number, type Values } from '../../engine/field.ts'
 import { duty, line } from '../../engine/line.ts'
 import { boxOf, closedTo, factorsOf, holder, interdicted, isBeach, nationCode, sideOf, typeOf } from './board-cells.ts'
 import { refusals, supply, supplyFor, whoIs, zones } from './board-supply.ts'
-import { other, sideName } from './components.ts'
+import { nationOf, nationsOf, other, sideName } from './components.ts'
 import { hexId } from './attack.ts'
 import { interviews } from './interviews.ts'
 import { stackLimit } from './movement.ts'
+import { roundupLimit } from './sequence.ts'
 import { sourcesOf } from './supply.ts'
 
 /** 7.11: three, five Allied in a Beach Head, any number in a box. */
@@ -29,9 +30,11 @@ function moveStep(at: Situation, unit: Standing): Step {
   const zone = zones(at, other(sideOf(unit)))
   const enemy = at.unitMask(each => each.faction !== unit.faction)
   const wall = at.edgeMask(facts => facts['closed'] === true)
+  const sealed = roundupLimit(at.state)
   return (from, to, _mode, _spent, edge) => {
     if (wall[edge] === 1) return 'closed'
     if (enemy[to] === 1) return 'enemy'
+    if (sealed && (boxOf(at, from) === 'uk' || boxOf(at, to) === 'uk')) return 'roundup'
     const shut = closedTo(at, unit, to)
     if (shut !== null) return shut
     if (zone.in[to] === 1) return zone.in[from] === 1 ? 'zoc-zoc' : halt(1)
@@ -73,9 +76,9 @@ function retreats(at: Situation, unit: Standing, hexes: number): Retreats {
 }
 
 /** 9.45: from a Beach Head into the box beside it. */
+const besideBox = (at: Situation, cell: number): number | undefined => [...at.grid.near.subarray(at.grid.first[cell], at.grid.first[cell + 1])].find(each => ['uk', 'na'].includes(boxOf(at, each)))
 function boxLines(at: Situation, unit: Standing) {
-  const { first, near } = at.grid
-  const beside = [...near.subarray(first[unit.cell], first[unit.cell + 1])].find(cell => ['uk', 'na'].includes(boxOf(at, cell)))
+  const beside = besideBox(at, unit.cell)
   return unit.faction === 'allied' && isBeach(at, unit.cell) && beside !== undefined ? [duty('allied', `Or into ${at.name(beside)}, whatever the distance`, '9.45')] : []
 }
 
@@ -87,13 +90,14 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
   if (side === null) return null
   const edges = attackers.map(unit => at.edge(at.grid.edge(unit.cell, target)))
   const all = (what: string): boolean => edges.every(facts => facts[what] === true)
-  const nations = (cell: number): number => new Set(attackers.filter(unit => unit.cell === cell).map(nationCode)).size
+  // 9.17, 2.22: airborne is whichever nationality is missing
+  const both = (cell: number): boolean => { const here = attackers.filter(unit => unit.cell === cell).map(valueOf); return nationsOf(here).size + (here.some(unit => nationOf(unit) === 'either') ? 1 : 0) > 1 }
   const sources = supply(at, side)
   const terrain = at.cell(target)['terrain']
   const input: Values = {
     side, hex: at.label(target), attackers: attackers.map(valueOf), defenders: at.unitsIn(target).filter(unit => sideOf(unit) !== side).map(valueOf),
     terrain: typeof terrain === 'string' ? terrain : 'clear', crossing: all('rhine') ? 'rhine' : edges.every(facts => facts['river'] === true || facts['rhine'] === true) ? 'river' : 'none',
-    strait: all('strait'), ...(side === 'allied' ? { fromBeach: attackers.some(unit => isBeach(at, unit.cell)) } : {}), mixedHex: attackers.some(unit => nations(unit.cell) > 1), attackersOut: attackers.some(unit => sources.status(unit) === 'out'),
+    strait: all('strait'), ...(side === 'allied' ? { fromBeach: attackers.some(unit => isBeach(at, unit.cell)) } : isBeach(at, target) ? { inFrance: (at.cell(target)['country'] ?? 'france') === 'france', boxNear: besideBox(at, target) !== undefined } : {}), mixedHex: attackers.some(unit => both(unit.cell)), attackersOut: attackers.some(unit => sources.status(unit) === 'out'),
     hitler: side === 'allied' && at.state.flag['hitler'] === hexId(at.label(target)),
   }
   return { procedure: 'combat', input, lines: [line(`${sideName(side)} attack on ${at.name(target)}`, '9.22')] }

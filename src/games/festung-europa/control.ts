@@ -13,9 +13,9 @@ import { vp } from './victory.ts'
 
 export interface Taking { readonly hex: string; readonly to: Side; readonly worth: number; readonly industrial: boolean; readonly italy: boolean; readonly sicily?: boolean }
 
-/** A hex the text names, by whatever spelling was typed. */
+/** A hex the text names or the match knows, by whatever spelling was typed: nothing is counted twice. */
 export const namedHexes: readonly string[] = Object.entries(map.cells).filter(([, facts]) => !('box' in facts)).map(([id]) => id)
-export const hexName = (typed: string): string => namedHexes.find(id => hexId(id) === hexId(typed)) ?? typed.trim()
+export const hexName = (state: State, typed: string): string => [...namedHexes, ...Object.keys(state.cell)].find(id => hexId(id) === hexId(typed)) ?? typed.trim()
 const inItaly = new Set(Object.entries(map.cells).filter(([, facts]) => 'country' in facts && facts.country === 'italy').map(([id]) => hexId(id)))
 
 const listed = (slot: Chart, hex: string): boolean => slot.kind === 'set' && slot.items.some(item => hexId(item) === hexId(hex))
@@ -24,7 +24,7 @@ function fields(scene: Scene<Partial<Taking>>): Fields {
   const { input, state } = scene
   const hex = input.hex ?? ''
   return {
-    hex: { kind: 'cell', label: 'Hex', usual: hex, cite: '20' },
+    hex: { kind: 'cell', label: 'Hex', usual: hex, cite: '20', check: value => (value.trim() === '' ? line('Name the hex: it is counted by its name', '20') : null) },
     to: { ...choice('Now held by', [option('allied', 'Allied'), option('axis', 'Axis')]), usual: input.to ?? activeSide(state), cite: '20' },
     worth: { ...number('Victory Points (yellow name)', 0, 5), usual: listed(scene.slot('vp-hexes'), hex) ? 1 : 0, cite: '16.1' },
     industrial: { ...toggle('Urban-industrial hex'), usual: listed(scene.slot('industry'), hex), cite: '15.1' },
@@ -48,7 +48,7 @@ export const control: Procedure<Partial<Taking>> = {
     const asked = fields(scene)
     const usual = Object.fromEntries(Object.entries(asked).map(([id, field]) => [id, field.usual ?? '']))
     const given = scene.input.worth === undefined ? yield* choose({ id: 'hex', who: scene.input.to ?? 'allied' }, asked, usual) : scene.input
-    const taking = { hex: hexName(typeof given['hex'] === 'string' ? given['hex'] : ''), to: given['to'] as Side, worth: Number(given['worth'] ?? 0), industrial: given['industrial'] === true, italy: given['italy'] === true, sicily: given['sicily'] === true }
+    const taking = { hex: hexName(scene.state, typeof given['hex'] === 'string' ? given['hex'] : ''), to: given['to'] as Side, worth: Number(given['worth'] ?? 0), industrial: given['industrial'] === true, italy: given['italy'] === true, sicily: given['sicily'] === true }
     const said: Line[] = []
     for (const [i, why] of closed(scene, taking).entries()) said.push(yield* forbid({ id: `closed ${i + 1}`, who: taking.to }, why))
     if (controls(scene.state, taking.to, taking.hex)) return outcome(`${taking.hex} was already ${sideName(taking.to)}`, { group: 'no change' })
@@ -82,6 +82,8 @@ function changes(state: State, { hex, to, worth, industrial, italy, sicily }: Ta
     ...(italy ? [add('track', 'italy-hexes', to === 'allied' ? 1 : -1)] : []),
     ...(sicily === true ? [set('flag', 'sicily', true)] : []),
     ...(to === 'allied' && state.flag['hitler'] === id ? [set('flag', 'hitler', 'dead')] : []),
+    // 11.44: a Beach Head is a port while it is Allied
+    ...(state.row[`beach/${id}`] === undefined ? [] : [put('row', `beach/${id}`, { held: to === 'allied' })]),
     ...(to === 'axis' ? overrun(state, id) : []),
   ]
 }

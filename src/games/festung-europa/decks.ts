@@ -1,16 +1,13 @@
 import { add, put, set } from '../../engine/changes.ts'
-import { choice, number, option as pickOne, type Field, type Option } from '../../engine/field.ts'
+import { choice, number, option as pickOne, type Field } from '../../engine/field.ts'
 import { line, sum as totalled, type Line } from '../../engine/line.ts'
-import { block, forbid, outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
-import type { RowFacts } from '../../engine/chart.ts'
+import { outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
-import { rowsOf, sideName, type Side } from './components.ts'
-import { collapsed, controls, isWinter, option, pileSize, trackAt, turnOf, yearOf } from './sequence.ts'
+import { sideName, type Side } from './components.ts'
+import { collapsed, controls, germanCentres, isWinter, option, pileSize, trackAt, turnOf, yearOf } from './sequence.ts'
 import { sacOn } from './support.ts'
 
 const base = { 1943: 8, 1944: 9, 1945: 10 } as const
-/** 19.37: the German urban-industrial hexes of 11.31. */
-export const germanCentres = ['Berlin', 'Breslau', 'Munich', 'The Ruhr'] as const
 
 /** 4.21: the hand size, line by line. */
 export function handLines(state: State, side: Side): readonly Line[] {
@@ -27,23 +24,18 @@ export function handLines(state: State, side: Side): readonly Line[] {
   ]
 }
 export const handMax = (state: State, side: Side): number => Math.max(0, totalled(handLines(state, side), 'hand'))
-const phone = (state: State): boolean => state.option['decks'] === 'phone'
+export const phone = (state: State): boolean => state.option['decks'] === 'phone'
 export const toDraw = (state: State, side: Side): number => Math.max(0, handMax(state, side) - pileSize(state, `${side}-hand`))
 
 /** Where each card of one side lies, as far as it is known: every card when the app shuffles, only the seen ones when the decks are printed. */
 export const cardsAt = (state: State, side: Side, where: string): readonly string[] =>
   Object.entries(state.row).filter(([id, row]) => id.startsWith(`card/${side}-`) && row['where'] === where).map(([id]) => id.slice(`card/${side}-`.length)).sort((a, b) => Number(a) - Number(b))
-const move = (side: Side, cards: readonly string[], where: string): readonly Change[] => cards.map(card => put('row', `card/${side}-${card}`, { where }))
+export const move = (side: Side, cards: readonly string[], where: string): readonly Change[] => cards.map(card => put('row', `card/${side}-${card}`, { where }))
 
 /** The pile a card leaves: the hand, or wherever the app's own deck has it when the table overrules. */
 export function pileOf(state: State, side: Side, card: number): string {
   const where = phone(state) ? state.row[`card/${side}-${card}`]?.['where'] : undefined
   return `${side}-${typeof where !== 'string' ? 'hand' : where === 'aside' ? yearOfCard(card) : where}`
-}
-
-/** What the owner's list already says of a card: a record learnt anew must not lose it. */
-export function told(scene: Pick<Scene, 'slot'>, side: Side, card: number): RowFacts {
-  return Object.fromEntries(Object.entries(rowsOf(scene.slot(`cards-${side}`))[String(card)] ?? {}).filter(([, value]) => value !== null))
 }
 
 interface Drawing { readonly side: Side; readonly n?: number }
@@ -101,34 +93,6 @@ export function yearAdded(state: State): readonly Change[] {
 
 /** 2.3: 21, 20 and 14 cards; that they are numbered through in this order is our reading (doubt D1). */
 export const yearOfCard = (card: number): 1943 | 1944 | 1945 => (card <= 21 ? 1943 : card <= 41 ? 1944 : 1945)
-
-interface Picked { readonly side: Side; readonly card: number }
-/** 3.31, 18.3: with the app's decks the card chosen for the first hand is taken out before the draw. */
-const openingPick = (state: State): boolean => phone(state) && turnOf(state) === (state.option['opening'] === undefined ? 4 : 1)
-const allowed = (state: State, side: Side): boolean => (openingPick(state) || (isWinter(turnOf(state)) && option(state, `${side}-draw-option`))) && state.flag[`picked-${side}`] !== true
-const picks = (state: State): readonly Option[] => (['axis', 'allied'] as const).map(side => ({
-  id: side, label: sideName(side), ...(allowed(state, side) ? {} : { refusal: line('No card by choice now', side === 'axis' ? '19.1' : '19.2') }),
-}))
-
-/** 19.1, 19.2: one card of one's choice, before the shuffle and the draw. */
-export const pickCard: Procedure<Picked> = {
-  id: 'pick-card', label: 'Take one card by choice', cite: '19.1', version: 1, desk: 'turn', offered: 'may-pick-card',
-  fields: ({ state }) => ({
-    side: { kind: 'choice', label: 'Who', options: picks(state), cite: '19.1' },
-    card: { ...number('Card number, 0 if you do not tell', phone(state) ? 1 : 0, 55), cite: '19.1' },
-  }),
-  *run({ state, input: { side, card } }) {
-    const rule = openingPick(state) ? '3.31' : side === 'axis' ? '19.1' : '19.2'
-    const where = state.row[`card/${side}-${card}`]?.['where']
-    if (phone(state) && where !== 'draw') return yield* block({ id: 'card', who: side }, line(`Card ${card} is not in the draw pile`, rule))
-    const late = yearOfCard(card) > yearOf(turnOf(state)) ? [yield* forbid({ id: 'year', who: side }, line('That card is not in the game yet', rule))] : []
-    return outcome(`${sideName(side)} takes a card of its choice`, {
-      group: 'picked', lines: [...late, line('Taken before shuffling and drawing', rule)],
-      changes: [set('flag', `picked-${side}`, true), add('pile', `${side}-${pileSize(state, `${side}-draw`) > 0 ? 'draw' : 'discard'}`, -1), add('pile', `${side}-hand`, 1), ...(card > 0 ? move(side, [String(card)], 'hand') : [])],
-    })
-  },
-}
-export const mayPick = (state: State): boolean => (['axis', 'allied'] as const).some(side => allowed(state, side))
 
 interface Discarding { readonly axis: number | readonly string[]; readonly allied: number | readonly string[] }
 

@@ -17,9 +17,9 @@ export function invasionRefusals(state: State, id: string): readonly Line[] {
 }
 
 /** 6.56, 11.44, 9.53: the marker, the Beach Head as a port, and what may follow at once. Doubt B16: the one-hex advance is made now, once. */
-export const landed = (state: State, id: string, name: string, box: string): readonly Change[] => [
+export const landed = (id: string, name: string, box: string): readonly Change[] => [
   // Avalanche stands outside the limit of 6.56, so it does not use it up either
   ...(id === 'avalanche' ? [] : [set('flag', 'invasion', id)]),
-  put('row', `beach/${id}`, { label: name, box, held: true }),
+  put('row', `beach/${id}`, { label: name, box, held: true }), put('cell', name, { control: 'allied' }),
   owe(`beach-${id}`, { text: `${name}: Allied units may advance one hex if a hex next to the Beach Head is vacant; if one did, take control`, cite: '9.53', call: { procedure: 'control', input: { to: 'allied' } } }),
 ]

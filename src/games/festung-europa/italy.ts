@@ -3,10 +3,12 @@ import type { Consequence } from '../../engine/game.ts'
 import { line } from '../../engine/line.ts'
 import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { Effect, State } from '../../engine/state.ts'
-import { trackAt, turnOf } from './sequence.ts'
+import { option, played, trackAt, turnOf } from './sequence.ts'
 
 export const surrenderAt = 8
 export const surrendered = (state: State): boolean => Boolean(state.flag['italy-surrendered'])
+/** 13.1; doubt D7: Overlord begins with the way south open, unless the table plays it otherwise. */
+export const arnoClosed = (state: State): boolean => !played(state, 'italian-disarmament') && !option(state, 'arno-open')
 
 /** 13.2: at the end of an Allied action with eight hexes in Sicily and Italy. */
 export function surrender(done: readonly Effect[], is: State): Consequence {

@@ -24,13 +24,14 @@ import { combatCard } from './combat-cards.ts'
 import { combat } from './combat.ts'
 import { conditions } from './conditions.ts'
 import { control } from './control.ts'
-import { discard, draw, pickCard } from './decks.ts'
+import { discard, draw } from './decks.ts'
 import { event } from './events.ts'
 import { entryCheck, stacking, zocCheck } from './movement.ts'
 import { removeItalians } from './italy.ts'
 import { operations } from './operations.ts'
 import { disband } from './options.ts'
 import { calendar, headline, name, panels } from './panels.ts'
+import { pickCard, startDiscard } from './picking.ts'
 import { redeploy } from './redeployment.ts'
 import { replace } from './replacements.ts'
 import { retreatCheck } from './retreat-check.ts'
@@ -42,7 +43,7 @@ const charts = [crt, terrain, cardsAllied, cardsAxis, vpHexes, industry, redZone
 
 export default define({ game, scenarios, options, stages, reminders, tracks, units, charts } as unknown as GameData, {
   setup, conditions, after, panels, headline, calendar,
-  procedures: procedures(airfield, sac, tac, airfieldOverrun, draw, pickCard, discard, playCard, operations, redeploy, replace, event, combat, combatCard, control, attrition, disband, victory, supplyCheck, zocCheck, entryCheck, stacking, retreatCheck, removeItalians),
+  procedures: procedures(airfield, sac, tac, airfieldOverrun, draw, pickCard, discard, playCard, operations, redeploy, replace, event, combat, combatCard, control, attrition, disband, victory, supplyCheck, zocCheck, entryCheck, stacking, retreatCheck, removeItalians, startDiscard),
   totals: { vp: vpTotal },
   name,
   board,

@@ -3,9 +3,9 @@ import { line, type Line } from '../../engine/line.ts'
 import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import type { Side } from './components.ts'
-import { surrendered } from './italy.ts'
+import { arnoClosed, surrendered } from './italy.ts'
 import type { Status } from './operations.ts'
-import { openedWith, played, turnOf } from './sequence.ts'
+import { played, roundupLimit } from './sequence.ts'
 
 // ---- 8.4 zones of control -------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ export function entryRefusal(state: State, it: Entry): Line | null {
     case 'unnamed': return line('Never into a partial hex or one without a name', '8.31')
     case 'beach': return it.side === 'axis' && !it.marked ? line('The Axis enters a Beach Head only where an Allied control marker lies', '8.31') : null
     case 'red': return redRefusal(state, it.side)
-    case 'south-of-arno': return it.unit === 'german-army' && !played(state, 'italian-disarmament') ? line('German armies stay north of the Arno until Italian Disarmament', '13.1') : null
+    case 'south-of-arno': return it.unit === 'german-army' && arnoClosed(state) ? line('German armies stay north of the Arno until Italian Disarmament', '13.1') : null
     case 'beyond-italy': return it.unit === 'italian' && !surrendered(state) ? line('Italian units stay in and next to Italy, on Corsica and Sardinia, or in the Balkans box', '13.1') : null
     case 'attack-marker': return it.ends && it.unit !== 'mech' ? line('Only mechanized units may end on an Attack marker', '8.36') : null
     case 'uk-box': return ukRefusal(state, it.side)
@@ -82,9 +82,9 @@ function redRefusal(state: State, side: Side): Line | null {
   return side === 'allied' && played(state, 'tehran') ? line('The Soviet zone is closed to the Allies', '8.38') : null
 }
 
-function ukRefusal(state: State, side: Side): Line | null {
+export function ukRefusal(state: State, side: Side): Line | null {
   if (side === 'axis') return line('Only Allied units use the United Kingdom box', '8.32')
-  return openedWith(state) === 'roundup' && turnOf(state) < 3 ? line('After Roundup only by redeployment until turn 3', '8.32') : null
+  return roundupLimit(state) ? line('After Roundup only by redeployment until turn 3', '8.32') : null
 }
 
 const places = [

@@ -3,7 +3,7 @@ import { rows, totalOf } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import type { Kind, State } from '../../engine/state.ts'
 import { sideName, type Side } from './components.ts'
-import { eventOf } from './events.ts'
+import { eventOf } from './event-facts.ts'
 import { handLines, handMax, toDraw } from './decks.ts'
 import { surrenderAt, surrendered } from './italy.ts'
 import { collapsed, isWinter, pileSize, roundOf, trackAt, turnName, turnOf } from './sequence.ts'
@@ -24,6 +24,7 @@ export const panels = (state: State): readonly Panel[] => [
   panel('combat-cards', 'Combat Cards face up', '6.62', 'Cards', { kind: 'list', rows: rows(state, 'combat-card').map(([id, row]) => ({ id: `combat-card/${id}`, label: String(row['label']), owner: String(row['side']), note: `drm ${String(row['drm'])}` })) }),
   panel('missions', 'Allied Air Missions', '14.1', 'Air', missionDrawing(state), 'allied'),
   panel('airfields', 'Airfields', '14.4', 'Air', { kind: 'list', rows: rows(state, 'airfield').map(([id, row]) => ({ id: `airfield/${id}`, label: String(row['label']), note: String(row['at']), cite: '14.4' })) }, 'allied'),
+  panel('beaches', 'Beach Heads', '11.44', 'Events', { kind: 'list', rows: rows(state, 'beach').map(([id, row]) => ({ id: `beach/${id}`, label: String(row['label']), owner: row['held'] === true ? 'allied' : 'axis', note: row['held'] === true ? 'A port' : 'Lost', cite: '11.44' })) }),
   panel('events', 'Events in play', '6.51', 'Events', { kind: 'list', rows: eventRows(state) }),
   panel('italy', 'Sicily and Italy', '13.2', 'Events', { kind: 'number', track: 'italy-hexes', at: trackAt(state, 'italy-hexes'), min: 0, max: 12, marks: [{ at: surrenderAt, text: surrendered(state) ? 'Italy has surrendered' : 'Italy surrenders', cite: '13.2', tone: 'good' }] }),
   panel('markers', 'Markers', '6.51', 'Events', markerDrawing(state)),

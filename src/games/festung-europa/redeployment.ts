@@ -1,32 +1,25 @@
-import { set } from '../../engine/changes.ts'
+import { put, set } from '../../engine/changes.ts'
 import { choice, option as pickOne, toggle, type Fields } from '../../engine/field.ts'
 import { line, type Line } from '../../engine/line.ts'
-import { call, choose, forbid, outcome, type Holds, type Procedure } from '../../engine/procedure.ts'
-import type { State } from '../../engine/state.ts'
+import { call, choose, forbid, outcome, type Holds, type Procedure, type Script } from '../../engine/procedure.ts'
+import type { Change, State } from '../../engine/state.ts'
+import { airfieldFields } from './air.ts'
+import { hexId } from './attack.ts'
 import { sideName, type Side } from './components.ts'
+import { germanCentres, played } from './sequence.ts'
+import { sourcesOf } from './supply.ts'
 
 export type Mover = 'corps' | 'army' | 'airfield' | 'hitler'
 export type Way = 'land' | 'sea' | 'box' | 'balkans' | 'airborne'
-export type Ports = 'norway' | 'north' | 'mediterranean'
 export interface Trip {
-  readonly what: Mover
-  readonly way: Way
-  readonly from?: Ports
-  readonly to?: Ports
-  readonly intoNorwayTargets?: boolean
-  readonly fortress: boolean
-  readonly outOfSupply: boolean
-  readonly again: boolean
-  readonly interdicted: boolean
-  readonly friendly: boolean
-  readonly italian?: boolean
-  readonly source?: string
+  readonly what: Mover; readonly way: Way; readonly from?: string; readonly to?: string
+  readonly fortress?: boolean; readonly outOfSupply: boolean; readonly again: boolean; readonly interdicted?: boolean; readonly friendly: boolean; readonly italian?: boolean; readonly airborneUnit?: boolean
 }
-export interface Redeploying { readonly side: Side; readonly points: number; readonly trips?: readonly Trip[] }
+export interface Redeploying { readonly side: Side; readonly points: number; readonly trips?: readonly Mover[] }
 
 /** 10.2: a corps or an airfield 1, an army or the Hitler marker 3. */
 export const tripCost = (what: Mover): number => (what === 'army' || what === 'hitler' ? 3 : 1)
-export const tripsCost = (trips: readonly Trip[]): number => trips.reduce((sum, trip) => sum + tripCost(trip.what), 0)
+export const tripsCost = (trips: readonly Mover[]): number => trips.reduce((sum, what) => sum + tripCost(what), 0)
 
 const ports = [pickOne('norway', 'Bergen, Stavanger or Oslo'), pickOne('north', 'Atlantic or North Sea'), pickOne('mediterranean', 'Mediterranean')]
 
@@ -49,7 +42,7 @@ function fieldsFor(side: Side, points: number): Fields {
 }
 
 export const redeploy: Procedure<Redeploying> = {
-  id: 'redeploy', label: 'Redeployment', cite: '10.2', version: 1, desk: 'none',
+  id: 'redeploy', label: 'Redeployment', cite: '10.2', version: 2, desk: 'none',
   *run({ state, input }) {
     const { side, points, trips = [] } = input
     const left = points - tripsCost(trips)
@@ -58,12 +51,30 @@ export const redeploy: Procedure<Redeploying> = {
     const usual = { ...Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, field.usual ?? false])), what: 'done' }
     const given = yield* choose({ id: 'redeploy', who: side, holds: holdsOf(input, left), lines: reminders(side) }, fields, usual)
     if (given['what'] === 'done') return finished(input)
-    const trip = { ...given, what: given['what'] as Mover, way: given['way'] as Way } as unknown as Trip & { airborneUnit?: boolean; to?: string }
+    const trip = given as unknown as Trip
     const said: Line[] = []
     for (const [i, why] of tripRefusals(state, side, trip, left).entries()) said.push(yield* forbid({ id: `refused ${i + 1}`, who: side, holds: holdsOf(input, left) }, why))
-    const source = trip.what === 'hitler' ? (yield* choose({ id: 'source', who: 'axis' }, { source: hitlerField(state) }))['source'] : undefined
-    return outcome(`${name(trip.what)} redeploys`, { group: '', lines: [...said, line(`Costs ${tripCost(trip.what)}`, '10.2')], changes: source === undefined ? [] : [set('flag', 'hitler', source)], then: [call(redeploy, { ...input, trips: [...trips, { what: trip.what, way: trip.way, fortress: false, outOfSupply: false, again: false, interdicted: false, friendly: true }] })] })
+    const end = trip.what === 'hitler' ? yield* hitlerMoves(state) : trip.what === 'airfield' ? yield* airfieldMoves() : { lines: [], changes: [] }
+    return outcome(`${name(trip.what)} redeploys`, { group: '', lines: [...said, line(`Costs ${tripCost(trip.what)}`, '10.2'), ...end.lines], changes: end.changes, then: [call(redeploy, { ...input, trips: [...trips, trip.what] })] })
   },
+}
+
+interface End { readonly lines: readonly Line[]; readonly changes: readonly Change[] }
+
+/** 16.41, 11.31, 11.32: only to a German source that is still German. */
+function* hitlerMoves(state: State): Script<End> {
+  const open = sourcesOf(state, 'german').map(each => each.hex)
+  const why = (hex: string): Line => (hex === 'Salzburg' && !played(state, 'alpenfestung') ? line('A source only after Alpenfestung', '11.32') : line('In Allied hands', '10.4'))
+  const options = [...germanCentres, 'Salzburg'].map(hex => pickOne(hexId(hex), hex, open.includes(hex) ? undefined : why(hex)))
+  const { source } = yield* choose({ id: 'source', who: 'axis' }, { source: { ...choice('Hitler goes to', options), cite: '16.41' } })
+  return { lines: [], changes: [set('flag', 'hitler', source)] }
+}
+
+/** 14.4, 10.2: the same places as in the Air Power Phase. */
+function* airfieldMoves(): Script<End> {
+  const { marker, at, beside } = yield* choose({ id: 'airfield', who: 'allied' }, airfieldFields)
+  const said = beside ? [yield* forbid({ id: 'beside', who: 'allied' }, line('Not next to an Axis unit', '14.4'))] : []
+  return { lines: said, changes: [put('row', `airfield/${marker}`, { at })] }
 }
 
 const name = (what: Mover): string => (what === 'corps' ? 'A corps' : what === 'army' ? 'An army' : what === 'airfield' ? 'An airfield' : 'The Hitler marker')
@@ -76,38 +87,32 @@ const reminders = (side: Side): readonly Line[] => [
 ]
 
 /** 10.4 to 10.9, 14.3, 11.62. */
-export function tripRefusals(state: State, side: Side, trip: Omit<Trip, 'to'> & { readonly airborneUnit?: boolean; readonly to?: string }, left: number): readonly Line[] {
+export function tripRefusals(state: State, side: Side, trip: Trip, left: number): readonly Line[] {
   const cost = tripCost(trip.what)
   return [
+    ...(trip.italian === true && trip.way === 'box' ? [line('Italian units use only the Balkans Front box', '10.8')] : []),
+    ...(trip.what === 'hitler' && state.flag['hitler'] === 'dead' ? [line('The Hitler marker is out of the game', '16.43')] : []),
+    ...(trip.way === 'sea' && side === 'axis' ? seaRefusals(trip) : []),
     ...(cost > left ? [line(`Costs ${cost}, ${left} RD left`, '10.2')] : []),
-    ...(trip.fortress ? [line('Fortress units never redeploy', '10.6')] : []),
+    ...(trip.fortress === true ? [line('Fortress units never redeploy', '10.6')] : []),
     ...(trip.outOfSupply ? [line('Out of supply: no redeployment', '11.62')] : []),
     ...(trip.again ? [line('Once for each unit in an action', '10.6')] : []),
     ...(!trip.friendly ? [line('Only through friendly hexes to a friendly, supplied hex', '10.4')] : []),
-    ...(side === 'axis' && trip.interdicted ? [line('Not into a hex within four of an interdiction marker', '14.3')] : []),
-    ...(trip.way === 'sea' && side === 'axis' ? seaRefusals(trip) : []),
+    ...(side === 'axis' && trip.interdicted === true ? [line('Not into a hex within four of an interdiction marker', '14.3')] : []),
     ...(trip.way === 'airborne' && trip.airborneUnit !== true ? [line('Only the Airborne Corps and the 1st Airborne Army', '10.9')] : []),
-    ...(trip.what === 'hitler' && state.flag['hitler'] === 'dead' ? [line('The Hitler marker is out of the game', '16.43')] : []),
-    ...(trip.italian === true && trip.way === 'box' ? [line('Italian units use only the Balkans Front box', '10.8')] : []),
   ]
 }
 
 /** 10.51, 10.52: Norway only to three ports; the two seas apart. */
-function seaRefusals({ from = 'north', to = 'north' }: { readonly from?: string; readonly to?: string }): readonly Line[] {
+function seaRefusals({ from = 'north', to = 'north' }: Trip): readonly Line[] {
   if (from === 'norway') return to === 'gate' ? [] : [line('From Bergen, Stavanger and Oslo only to Copenhagen, Kiel and Bremen', '10.51')]
   const sea = (port: string): string => (port === 'mediterranean' ? port : 'north')
   return sea(from) === sea(to) ? [] : [line('Not between the Atlantic or North Sea and the Mediterranean', '10.52')]
-}
-
-/** 16.41, 11.31, 11.32. */
-const hitlerField = (state: State) => {
-  const salzburg = state.row['event/alpenfestung'] !== undefined
-  return { ...choice('Hitler goes to', [pickOne('berlin', 'Berlin'), pickOne('breslau', 'Breslau'), pickOne('munich', 'Munich'), pickOne('ruhr', 'The Ruhr'), pickOne('salzburg', 'Salzburg', salzburg ? undefined : line('A source only after Alpenfestung', '11.32'))]), cite: '16.41' }
 }
 
 const finished = ({ side, points, trips = [] }: Redeploying) => outcome(`${sideName(side)} spent ${tripsCost(trips)} of ${points} RD`, { group: 'redeployed', lines: [line(`${trips.length} redeployed`, '10.2')] })
 
 const holdsOf = ({ points, trips = [] }: Redeploying, left: number): Holds => ({
   budget: [{ label: 'RD', left, of: points }],
-  declared: trips.map(trip => ({ label: `${name(trip.what)}: ${tripCost(trip.what)}`, done: true })),
+  declared: trips.map(what => ({ label: `${name(what)}: ${tripCost(what)}`, done: true })),
 })

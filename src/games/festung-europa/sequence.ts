@@ -27,9 +27,15 @@ export const collapsed = (state: State): boolean => Boolean(state.flag['collapse
 export const controls = (state: State, side: Side, hex: string): boolean => (state.cell[hex]?.['control'] ?? 'axis') === side
 export const option = (state: State, id: string): boolean => state.option[id] === true
 
+/** 11.31: the urban-industrial hexes in Germany, which are the German sources. */
+export const germanCentres = ['Berlin', 'Breslau', 'Munich', 'The Ruhr'] as const
+
 /** 3.31, 16.2: how the Allies began. In the Overlord scenario Husky lies on the turn track. */
 export const openedWith = (state: State): 'husky' | 'roundup' =>
   played(state, 'roundup') ? 'roundup' : played(state, 'husky') ? 'husky' : state.option['opening'] === 'roundup' ? 'roundup' : 'husky'
+
+/** 8.32: Roundup was played, and turn 3 has not begun. */
+export const roundupLimit = (state: State): boolean => played(state, 'roundup') && turnOf(state) < 3
 
 export const sequence: { readonly [id: string]: Condition } = {
   six: () => 6,

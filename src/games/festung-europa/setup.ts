@@ -4,7 +4,8 @@ import type { Change } from '../../engine/state.ts'
 import type { Side } from './components.ts'
 import { namedHexes } from './control.ts'
 import { yearOfCard } from './decks.ts'
-import { eventOf } from './events.ts'
+import { eventOf } from './event-facts.ts'
+import { startDiscards } from './picking.ts'
 
 interface Start {
   readonly turn: number; readonly vp: number; readonly infrastructure: number; readonly hand?: number; readonly discard: number
@@ -27,6 +28,7 @@ export function setup(choice: Choice, data: GameData): readonly Change[] {
     ...(scenario?.id === 'overlord' && choice.options['italy-out'] !== false ? [set('flag', 'italy-surrendered', 1)] : []),
     ...start.events.map(({ id, turn }) => put('row', `event/${id}`, { label: eventOf(id)?.name ?? id, turn, side: eventOf(id)?.side ?? 'allied', cancelled: false })),
     ...(['axis', 'allied'] as const).flatMap(side => deck(choice, start, side)),
+    ...(choice.options['decks'] === 'phone' && start.discard > 0 ? startDiscards() : []),
   ]
 }
 

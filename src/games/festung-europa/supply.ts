@@ -4,16 +4,18 @@ import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { surrendered } from './italy.ts'
 import type { Status } from './operations.ts'
-import { controls, option, played } from './sequence.ts'
+import { controls, germanCentres, option, played } from './sequence.ts'
 
 export type Supplied = 'allied' | 'german' | 'italian'
 
-/** 11.2, 11.3: the sources as the events stand. */
+/** 11.2, 11.3: the sources as the events stand; 11.42: none in enemy hands. */
 export function sourcesOf(state: State, who: Supplied): readonly (Line & { readonly hex: string })[] {
   const at = (hex: string, cite: string) => ({ ...line(hex, cite), hex })
   if (who === 'allied') return [at('United Kingdom', '11.21'), at('North Africa', '11.21'), ...['Paris', 'Naples'].filter(hex => controls(state, 'allied', hex)).map(hex => at(hex, '11.21'))]
-  if (who === 'german') return [...['Berlin', 'Breslau', 'Munich', 'The Ruhr'].map(hex => at(hex, '11.31')), ...(played(state, 'alpenfestung') ? [at('Salzburg', '11.32')] : [])]
-  return [...(surrendered(state) ? [] : [at('Rome', '11.33')]), ...(played(state, 'italian-social-republic') ? [at('Milan', '11.34')] : [])]
+  const axis = who === 'german'
+    ? [...germanCentres.map(hex => at(hex, '11.31')), ...(played(state, 'alpenfestung') ? [at('Salzburg', '11.32')] : [])]
+    : [...(surrendered(state) ? [] : [at('Rome', '11.33')]), ...(played(state, 'italian-social-republic') ? [at('Milan', '11.34')] : [])]
+  return axis.filter(({ hex }) => controls(state, 'axis', hex))
 }
 
 export interface Trace {
@@ -29,7 +31,7 @@ export interface Trace {
 /** 11.4, 11.5: what stops the line, or how good it is. */
 export function traced(state: State, trace: Trace): { readonly status: Status; readonly why: Line } {
   const out = (text: string, cite: string) => ({ status: 'out' as const, why: line(text, cite) })
-  if (sourcesOf(state, trace.who).length === 0) return out('There is no source for these units', '11.34')
+  if (sourcesOf(state, trace.who).length === 0) return out('There is no source for these units', trace.who === 'italian' ? '11.34' : '11.31')
   if (trace.way === 'none') return out('No line of friendly hexes to a source', '11.45')
   if (trace.way === 'more-ports') return out('At most two ports in a supply line', '11.43')
   if (trace.enemyHex) return out('Not through an enemy-controlled hex', '11.42')

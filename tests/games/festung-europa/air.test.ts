@@ -4,10 +4,9 @@ import { sacLimit } from '../../../src/games/festung-europa/air.ts'
 import { economyEvents } from '../../../src/games/festung-europa/infrastructure.ts'
 import { handMax } from '../../../src/games/festung-europa/decks.ts'
 import { played as wasPlayed } from '../../../src/games/festung-europa/sequence.ts'
-import { blockedBy, fieldsOf, played, practised, remindedOf, standing, vpOf } from './scene.ts'
+import { blockedBy, fieldsOf, noEffect, played, practised, remindedOf, standing, vpOf } from './scene.ts'
 import { values, type Table } from '../../table.ts'
 
-const noEffect = { vpBy: 0, infrastructureBy: 0, handAxis: 0, handAllied: 0 }
 const effectsOf = (at: Table): Record<string, number> => (at.ask?.kind === 'choose' ? (at.ask.usual as Record<string, number>) : {})
 /** Plays an event with the effects the app proposes. */
 const eventAs = (at: Table, side: 'axis' | 'allied', event: string) => { at.start({ procedure: 'event', input: { side, event } }); at.answer(values('effects', effectsOf(at))); return at }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { sum } from '../../../src/engine/line.ts'
 import { call } from '../../../src/engine/procedure.ts'
 import { combat } from '../../../src/games/festung-europa/combat.ts'
-import { handMax } from '../../../src/games/festung-europa/decks.ts'
+import { handMax, toDraw } from '../../../src/games/festung-europa/decks.ts'
 import { verdict, vpTotal } from '../../../src/games/festung-europa/victory.ts'
-import { asked, attack, begin, blockedBy, practised, remindedOf, unit } from './scene.ts'
+import { asked, attack, begin, blockedBy, noEffect, practised, remindedOf, unit } from './scene.ts'
 import { thereAndBack, values, type Table } from '../../table.ts'
 
 // Three turns of a Husky campaign, every figure worked out by hand beside it. Practice charts.
@@ -12,7 +12,6 @@ import { thereAndBack, values, type Table } from '../../table.ts'
 const pile = (at: Table, side: string): readonly unknown[] => ['draw', 'hand', 'discard', 'table', 'removed'].map(id => at.state.pile[`${side}-${id}`])
 const done = values('mark', { marker: 'done', hex: '', supply: 'full', units: 1, enemy: false })
 const mark = (marker: string, hex: string, supply: string, units: number) => values('mark', { marker, hex, supply, units, enemy: false })
-const noEffect = { vpBy: 0, infrastructureBy: 0, handAxis: 0, handAllied: 0 }
 
 const play = (at: Table, side: 'axis' | 'allied', use: string, card = 0, value = 2, star = false) => at.start({ procedure: 'play-card', input: use === 'auto' ? { side, use } : { side, use, card, value, star } })
 function pass(at: Table): void {
@@ -74,10 +73,10 @@ it('3 to 16: three turns of the campaign, checked step by step', () => {
   play(at, 'allied', 'ops', 8, 3)
   at.answer(mark('attack', 'Syracuse', 'limited', 2))
   at.answer(mark('move', 'Gela', 'full', 1))
-  expect(at.ask?.holds?.budget[0]).toEqual({ label: 'OPS', left: 0, of: 3 })
-  at.answer(done)
+  // nothing is left, so it goes on to the moves by itself
+  expect([at.ask?.id, at.ask?.holds?.budget[0]]).toEqual(['moves', { label: 'OPS', left: 0, of: 3 }])
   at.answer(values('moves', { moved: true }))
-  at.answer(values('attack', { from: '0' }))
+  at.answer(values('attack', { from: ['0'], more: false }))
   const seventh = unit('us', 'mech-army', 6, 5, { unit: 'us-7', label: 'US 7th Army' })
   const corps = unit('it', 'corps', 1, 2, { label: 'Italian corps' })
   at.answer(values('designate', {
@@ -153,8 +152,8 @@ it('3 to 16: three turns of the campaign, checked step by step', () => {
   // ---- turn 2, Fall 1943 ----------------------------------------------------------------------------------------
   // 12: a new season; scopes of the turn are gone (4.5)
   expect([at.stage, at.state.track['turn'], at.state.track['rp-axis'], at.state.flag['rp-card-played'], at.state.flag['invasion'], at.state.flag['sac-uk-bc']]).toEqual(['air', 2, 0, undefined, undefined, undefined])
-  at.start({ procedure: 'sac', input: { 'uk-bc': 'infrastructure', 'us-8': 'oil' } })
   at.start({ procedure: 'airfield', input: { marker: 'field-b', at: 'Foggia', allied: true, beside: false } })
+  at.start({ procedure: 'sac', input: { 'uk-bc': 'infrastructure', 'us-8': 'oil' } })
   at.next()
   at.start({ procedure: 'draw', input: { side: 'axis' } })
   at.start({ procedure: 'draw', input: { side: 'allied' } })
@@ -186,7 +185,7 @@ it('3 to 16: three turns of the campaign, checked step by step', () => {
   play(at, 'axis', 'ops', 19, 2)
   at.answer(mark('attack', 'Eboli', 'full', 2))
   at.answer(done)
-  at.answer(values('attack', { from: '0' }))
+  at.answer(values('attack', { from: ['0'], more: false }))
   at.abandon()
   at.start(call(combat, attack({ side: 'axis', hex: 'Salerno', terrain: 'beach', inFrance: false, boxNear: true, attackers: [unit('ge', 'mech-corps', 4, 3), unit('ge', 'corps', 4, 3)], defenders: [unit('br', 'corps', 2, 2), unit('us', 'corps', 2, 2)] })))
   // 15: 8 to 4 is 2:1, mechanized against foot +1: 3:1; a 5 there is 3/4 by the practice table
@@ -214,20 +213,113 @@ it('3 to 16: three turns of the campaign, checked step by step', () => {
   at.start({ procedure: 'draw', input: { side: 'allied' } })
   expect([pile(at, 'axis'), pile(at, 'allied')]).toEqual([[33, 7, 0, 0, 1], [29, 9, 0, 0, 3]])
   at.next()
+
+  // round 1: the Axis passes; no Overlord in winter, and its card is not spent; Shingle may land (6.562)
   pass(at)
-  // no Overlord in winter, but Shingle may land (6.562)
   play(at, 'allied', 'event', 22, 3)
   at.answer(values('event', { event: 'overlord' }))
-  expect(blockedBy(at)).toBe('6.562')
+  expect([blockedBy(at), at.state.pile['allied-hand']]).toEqual(['6.562', 9])
   at.abandon()
-  at.start({ procedure: 'event', input: { side: 'allied', event: 'shingle' } })
-  at.answer(values('effects', noEffect))
-  take(at, 'Rome', 'allied', 2)
+  play(at, 'allied', 'event', 23, 3, true)
+  happens(at, 'shingle')
+  at.start(at.state.due['beach-shingle']!.call!, { due: 'beach-shingle' })
+  at.answer(values('hex', { hex: 'Rome', to: 'allied', worth: 2, industrial: false, italy: true, sicily: false }))
   // 18: 19 - 2 for Rome; the Husky goal of the Axis has lost one of its three hexes (16.2)
-  expect([at.state.track['vp'], verdict(at.state)]).toEqual([17, null])
+  expect([at.state.track['vp'], verdict(at.state), pile(at, 'allied')]).toEqual([17, null, [29, 8, 0, 0, 4]])
   expect(practised.panels(at.state).find(each => each.id === 'goal')?.drawing).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ label: 'Rome', owner: 'allied' })]) as unknown })
-  // 19: the ledger explains every point: 21, -1 RP card, -1 Naples, -2 Rome
-  expect([vpTotal(at.state).total, vpTotal(at.state).lines.map(each => each.amount)]).toEqual([17, [21, -1, -2, -1]])
+  at.next()
+
+  // round 2, Axis: two hexes join in one attack on the Anzio Beach Head: 2 OPS in limited supply and 1 in full
+  play(at, 'axis', 'ops', 23, 3)
+  at.answer(mark('attack', 'Albano', 'limited', 2))
+  at.answer(mark('attack', 'Cisterna', 'full', 1))
+  at.answer(values('attack', { from: ['0', '1'], more: false }))
+  at.answer(values('designate', {
+    hex: 'Shingle', attackers: [unit('ge', 'mech-corps', 4, 3), unit('ge', 'corps', 2, 3), unit('lw', 'corps', 3, 3)], mixedHex: false, attackersOut: false, defenders: [unit('us', 'corps', 2, 3), unit('br', 'corps', 2, 3)], retreated: [], defendersOut: false,
+    terrain: 'beach', crossing: 'none', inFrance: false, boxNear: false, attackerNew: 0, defenderNew: 0, newCardsStay: true,
+  }))
+  // 19: 9 to 6 is 1:1, tanks against foot 2:1 (9.243); Severe Weather -1; a 6 is read as 5: 1/1, nobody moves (9.43)
+  at.start({ procedure: 'combat-card', input: { side: 'allied', drm: -1, stays: false, card: 24 } })
+  expect(at.ask?.head).toEqual(['9 : 6', '1:1', '1R', '-1 drm', '2:1'])
+  at.answer({ ask: 'result', faces: [6] })
+  at.answer(values('attacker losses', { losses: { '2 ge corps 2-3': 1 } }))
+  expect(at.answer(values('defender losses', { losses: { '1 us corps 2-3': 1 } })).outcomes[0]).toMatchObject({ code: '1/1', group: 'held' })
+  // both markers are spent; the card of the moment lies on the table until the action is over (6.62)
+  expect([at.ask, pile(at, 'allied')]).toEqual([null, [29, 7, 0, 1, 4]])
+  at.next()
+  expect(pile(at, 'allied')).toEqual([29, 7, 1, 0, 4])
+
+  // round 2, Allies: Event + OPS: the Mustangs, then two OPS for the North Africa box and Rome
+  play(at, 'allied', 'event-ops', 25, 2)
+  happens(at, 'p-51-mustangs')
+  at.answer(mark('North Africa', '', 'full', 1))
+  at.answer(mark('move', 'Rome', 'full', 3))
+  expect(at.answer(values('moves', { moved: true })).outcomes.at(-1)?.label).toBe('Card spent')
+  at.next()
+
+  // round 3: Jet Interceptors cancels the US 8th AF; an Allied RP card of 2 is two corps steps and one army step
+  play(at, 'axis', 'event', 26, 3)
+  happens(at, 'jet-interceptors')
+  at.answer(values('jets', { marker: 'us-8' }))
+  // 20: hand 7 - 2 played + 1 drawn at once (4.21); the hand size is 9 - 1 now
+  expect([pile(at, 'axis'), handMax(at.state, 'axis')]).toEqual([[32, 6, 2, 0, 1], 8])
+  at.next()
+  play(at, 'allied', 'rp', 27, 2)
+  const step = (what: string) => values('replace', { what, nation: 'allied', steps: '1', recreated: false, barred: 'no' })
+  for (const what of ['corps', 'corps', 'army']) at.answer(step(what))
+  expect([at.ask, at.state.track['vp']]).toEqual([null, 17])
+  at.next()
+
+  // round 4: an event the text does not name gives the Axis 3 RP, all on tanks: no limit, no penalty (12.4, 6.42)
+  play(at, 'axis', 'event', 28, 2, true)
+  at.answer(values('event', { event: 'other' }))
+  at.answer(values('name', { name: 'Gothic Line', needs: '' }))
+  at.answer(values('effects', { ...noEffect, rp: 3 }))
+  at.answer(values('replace', { what: 'army', nation: 'german', elite: true, steps: '2', recreated: true, barred: 'no' }))
+  at.answer(values('replace', { what: 'corps', nation: 'german', elite: true, steps: '2', recreated: true, barred: 'no' }))
+  // 21: 2 + 1 RP spent, no RP card counted; the event is on the list under its own name
+  expect([at.ask, at.state.track['rp-axis'], at.state.track['vp'], at.state.row['event/gothic-line']?.['turn'], pile(at, 'axis')]).toEqual([null, 0, 17, 3, [32, 5, 2, 0, 2]])
+  at.next()
+  // an RD card of 4: an airfield for 1 and an army for 3 (10.2)
+  play(at, 'allied', 'rd', 29, 4)
+  const move = (what: string) => values('redeploy', { what, way: 'land', friendly: true, outOfSupply: false, again: false, airborneUnit: false })
+  at.answer(move('airfield'))
+  at.answer(values('airfield', { marker: 'field-a', at: 'Naples', beside: false }))
+  expect(at.answer(move('army')).outcomes.at(-1)?.label).toBe('Allied spent 4 of 4 RD')
+  at.next()
+
+  // round 5: the first RP card of the turn is free; Strangle takes two from the infrastructure
+  const nobody = values('replace', { what: 'done', nation: 'german', elite: false, steps: '1', recreated: false, barred: 'no' })
+  play(at, 'axis', 'rp', 30, 2)
+  expect(at.answer(nobody).outcomes.at(-1)?.lines.map(each => each.text)).toEqual(['2 RP lost'])
+  at.next()
+  play(at, 'allied', 'event', 31, 3, true)
+  happens(at, 'strangle')
+  // 22: 16 - 2 (15.1), nobody bombed it this turn
+  expect([at.state.track['infrastructure'], at.state.track['vp']]).toEqual([14, 17])
+  at.next()
+
+  // round 6: a second RP card costs 1 VP; nobody is cut off but the Allies at Anzio
+  play(at, 'axis', 'rp', 32, 1)
+  at.answer(nobody)
+  at.next()
+  expect(at.stage).toBe('axis-attrition')
+  at.start({ procedure: 'attrition', input: { out: 0, sheltered: 0, hexes: 0 } })
+  at.next()
+  pass(at)
+  expect(at.start({ procedure: 'attrition', input: { out: 2, sheltered: 0, hexes: 1 } }).outcomes[0]?.tally).toEqual({ eliminated: 2 })
+  at.answer(values('hex', { hex: 'shingle', to: 'axis', worth: 0, industrial: false, italy: false }))
+  at.next()
+  // 23: 17 - 1 (6.42); the Beach Head is no port any more (11.72, 11.44). Axis 32 + 3 + 4 + 2 = 41 cards, Allies 29 + 3 + 4 + 5 = 41
+  expect([at.stage, at.state.track['vp'], at.state.row['beach/shingle']?.['held'], pile(at, 'axis'), pile(at, 'allied')]).toEqual(['turn-end', 16, false, [32, 3, 4, 0, 2], [29, 3, 4, 0, 5]])
+  at.start({ procedure: 'discard', input: { axis: 3, allied: 0 } })
+  expect(at.start({ procedure: 'victory', input: {} }).outcomes[0]?.group).toBe('goes on')
+  at.next()
+
+  // 24: three turns are over. Spring 1944; nine to draw for the Axis, six for the Allies (4.21)
+  expect([at.stage, practised.headline(at.state), toDraw(at.state, 'axis'), toDraw(at.state, 'allied')]).toEqual(['air', 'Spring 1944 · VP 16 · Infrastructure 14', 9, 6])
+  // 25: the ledger explains every point: 21, -1 Naples, -2 Rome, -2 for RP cards
+  expect([vpTotal(at.state).total, vpTotal(at.state).lines.map(each => each.amount)]).toEqual([16, [21, -1, -2, -2]])
 
   // the whole match can be walked back and forth
   thereAndBack(at, 1)

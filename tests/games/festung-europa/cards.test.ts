@@ -5,10 +5,9 @@ import { antwerpBonus } from '../../../src/games/festung-europa/options.ts'
 import { handMax, toDraw } from '../../../src/games/festung-europa/decks.ts'
 import { markCost, type Mark } from '../../../src/games/festung-europa/operations.ts'
 import type { Change } from '../../../src/engine/state.ts'
-import { begin, blockedBy, fieldsOf, position, practised, refused, remindedOf, standing, vpOf } from './scene.ts'
+import { begin, blockedBy, fieldsOf, noEffect, played, position, practised, refused, remindedOf, standing, vpOf } from './scene.ts'
 import { faces, table, values, type Table } from '../../table.ts'
 
-const noEffect = { vpBy: 0, infrastructureBy: 0, handAxis: 0, handAllied: 0 }
 const play = (at: Table, side: 'axis' | 'allied', use: string, rest: { readonly [field: string]: number | boolean } = {}) => at.start({ procedure: 'play-card', input: { side, use, card: 0, value: 3, ...rest } })
 
 describe('4.2 and 6.7: hands and decks', () => {
@@ -148,6 +147,7 @@ describe('6.1: the uses of a card', () => {
   ])('$rule $row $use with asterisk $star: $where', ({ use, star, where }) => {
     const at = standing('axis')
     play(at, 'axis', use, { card: 9, star })
+    if (use === 'event') at.answer(values('event', { event: 'rommel' }))
     expect(at.state.row['card/axis-9']?.['where']).toBe(where)
     expect(at.state.pile[`axis-${where}`]).toBe(1)
   })
@@ -199,7 +199,7 @@ describe('2.3: cards the owner has told about', () => {
     const at = standing('axis')
     play(at, 'axis', 'event', { card: 9, star: true })
     at.answer(values('event', { event: 'rommel' }))
-    expect(at.answer(values('effects', noEffect)).outcomes[0]?.learns).toEqual([{ chart: 'cards-axis', row: '9', facts: { year: 1943, value: 3, star: true, name: 'Rommel' } }])
+    expect(at.answer(values('effects', { ...noEffect, rp: 2 })).outcomes[0]?.learns).toEqual([{ chart: 'cards-axis', row: '9', facts: { year: 1943, value: 3, star: true, name: 'Rommel', ...noEffect, rp: 2 } }])
   })
 
   it('6.51 FS-038 a card with a known name goes straight to its event, and an Event + OPS card must be one', () => {
@@ -235,32 +235,58 @@ describe('6.2 and 11.5: what a marker costs', () => {
   }
   const mark = (marker: string, hex: string, supply = 'full', units = 1, enemy = false) => values('mark', { marker, hex, supply, units, enemy })
 
-  it('6.21 FS-039 three hexes in full supply use up a card of three; a fourth is refused with the rule', () => {
+  it('6.21 FS-039 three hexes in full supply use up a card of three: a fourth is not even asked for', () => {
     const at = ops(3)
-    for (const hex of ['Caen', 'Rennes', 'Le Mans']) at.answer(mark('move', hex))
-    expect(at.ask?.holds?.budget[0]?.left).toBe(0)
-    at.answer(mark('move', 'Tours'))
-    expect(blockedBy(at)).toBe('6.21')
+    for (const hex of ['Caen', 'Rennes', 'Le Mans']) {
+      expect(at.ask?.id).toBe('mark')
+      at.answer(mark('move', hex))
+    }
+    expect([at.ask?.id, at.ask?.holds?.budget[0]?.left, at.ask?.holds?.declared.length]).toEqual(['moves', 0, 3])
   })
 
   it('11.52 FS-040 an attack in limited supply is paid in full or not placed', () => {
     const at = ops(2)
     at.answer(mark('attack', 'Caen', 'limited', 3))
     expect(blockedBy(at)).toBe('11.52')
+    const exact = ops(3)
+    exact.answer(mark('attack', 'Caen', 'limited', 3))
+    expect(exact.ask?.id).toBe('attack')
+  })
+
+  it('11.61 FS-041 two units out of supply cost two: with one OPS left they stay where they are', () => {
+    const at = ops(1)
+    at.answer(mark('move', 'Caen', 'out', 2))
+    expect(blockedBy(at)).toBe('11.61')
   })
 
   it('6.24 FS-042 a box is moved for one, and cannot attack', () => {
-    const field = ops(2).ask
-    const markers = field?.kind === 'choose' && field.fields['marker']?.kind === 'choice' ? field.fields['marker'].options : []
-    expect(markers.find(each => each.id === 'box')?.label).toContain('United Kingdom')
-    const axis = ops(2, 'axis').ask
-    expect(axis?.kind === 'choose' && axis.fields['marker']?.kind === 'choice' ? axis.fields['marker'].options.find(each => each.id === 'box')?.label : '').toContain('Eastern Front')
+    const markers = (side: 'axis' | 'allied') => { const { ask } = ops(2, side); return ask?.kind === 'choose' && ask.fields['marker']?.kind === 'choice' ? ask.fields['marker'].options.map(each => each.id) : [] }
+    expect([markers('allied'), markers('axis')]).toEqual([['move', 'attack', 'United Kingdom', 'North Africa', 'done'], ['move', 'attack', 'Eastern Front', 'Balkans Front', 'done']])
+    const at = ops(3)
+    at.answer(mark('United Kingdom', '', 'out', 5))
+    expect(at.ask?.holds?.budget[0]?.left).toBe(2)
+    at.answer(mark('United Kingdom', ''))
+    expect(blockedBy(at)).toBe('6.23')
+  })
+
+  it.each([[2, '8.32'], [3, undefined]])('8.32 FS-032 after Roundup no Move marker for the United Kingdom box on turn %i: refused by %s', (turn, cite) => {
+    const at = standing('allied', turn, played('roundup'))
+    at.start({ procedure: 'operations', input: { side: 'allied', ops: 2 } })
+    at.answer(mark('United Kingdom', ''))
+    expect(blockedBy(at)).toBe(cite)
   })
 
   it('6.23 FS-043 one marker a hex', () => {
     const at = ops(3)
     at.answer(mark('move', 'Caen'))
     at.answer(mark('attack', 'Caen'))
+    expect(blockedBy(at)).toBe('6.23')
+  })
+
+  it('6.23 FS-043 the spelling of the hex does not matter', () => {
+    const at = ops(3)
+    at.answer(mark('move', 'The Ruhr'))
+    at.answer(mark('attack', 'the ruhr'))
     expect(blockedBy(at)).toBe('6.23')
   })
 
@@ -280,9 +306,30 @@ describe('6.2 and 11.5: what a marker costs', () => {
     expect(at.ask?.lines[0]?.cite).toBe('6.241')
     at.answer(values('moves', { moved: true }))
     expect([at.ask?.id, at.ask?.lines[0]?.cite]).toEqual(['attack', '6.25'])
-    at.answer(values('attack', { from: '0' }))
+    at.answer(values('attack', { from: ['0'], more: false }))
     expect(at.ask?.id).toBe('designate')
     at.abandon()
+    // 6.25: the one marker has had its attack
+    expect(at.ask).toBeNull()
+  })
+
+  const attacks = (...hexes: string[]) => { const at = ops(hexes.length); for (const hex of hexes) at.answer(mark('attack', hex)); return at }
+  const openMarkers = (at: Table) => { const field = at.ask?.kind === 'choose' ? at.ask.fields['from'] : undefined; return field?.kind === 'pick' ? field.options.map(each => each.label) : [] }
+
+  it('9.12 FS-045 FS-056 two marked hexes may join in one attack, and both markers are then spent', () => {
+    const at = attacks('Caen', 'Rennes', 'Metz')
+    expect(() => at.answer(values('attack', { from: [], more: false }))).toThrow('Attack from')
+    at.answer(values('attack', { from: ['0', '1'], more: false }))
+    at.abandon()
+    expect(openMarkers(at)).toEqual(['Metz'])
+  })
+
+  it('9.13 FS-045 FS-057 units of one hex may attack a second hex: the marker stays, and may then be left', () => {
+    const at = attacks('Caen')
+    at.answer(values('attack', { from: ['0'], more: true }))
+    at.abandon()
+    expect(openMarkers(at)).toEqual(['Caen'])
+    at.answer(values('attack', { from: [], more: false }))
     expect(at.ask).toBeNull()
   })
 
@@ -340,14 +387,13 @@ describe('6.4: replacement cards', () => {
   it.each([
     { rule: '6.54', row: 'FS-050', other: '6.55', stage: 'allied', side: 'allied', event: 'p-51-mustangs' },
     { rule: '6.55', row: 'FS-051', other: '6.54', stage: 'axis', side: 'axis', event: 'speer' },
-  ])('$rule $row where reinforcements go: said when the $side chooses an event and after it, not the other side’s', ({ rule, other, stage, side, event }) => {
+  ])('$rule $row where reinforcements go: said when the $side chooses an event, and after one that brings units', ({ rule, other, stage, side, event }) => {
     const choosing = standing(stage)
     choosing.start({ procedure: 'event', input: { side } })
     const cites = choosing.ask?.lines.map(each => each.cite) ?? []
     expect([cites.includes(rule), cites.includes(other)]).toEqual([true, false])
-    const at = standing(stage)
-    at.start({ procedure: 'event', input: { side, event } })
-    expect(at.answer(values('effects', noEffect)).outcomes[0]?.duties?.map(each => each.cite)).toContain(rule)
+    const duties = (units: boolean) => { const at = standing(stage); at.start({ procedure: 'event', input: { side, event } }); return at.answer(values('effects', { ...noEffect, units })).outcomes[0]?.duties?.map(each => each.cite) }
+    expect([duties(true), duties(false)]).toEqual([[rule], []])
   })
 })
 
@@ -404,7 +450,7 @@ it('6.25 an Attack marker without a hex goes by its number', () => {
   at.answer(values('mark', { marker: 'attack', hex: '', supply: 'full', units: 1, enemy: false }))
   at.answer(values('mark', { marker: 'done', hex: '', supply: 'full', units: 1, enemy: false }))
   const from = at.ask?.kind === 'choose' ? at.ask.fields['from'] : undefined
-  expect(from?.kind === 'choice' ? from.options.map(each => each.label) : []).toEqual(['Attack marker 1'])
+  expect(from?.kind === 'pick' ? from.options.map(each => each.label) : []).toEqual(['Attack marker 1'])
 })
 
 it('15.2 the events barred by the collapse are offered with the reason', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { faults, type Grid } from '../../../src/engine/chart.ts'
+import { faults, layered, type Grid } from '../../../src/engine/chart.ts'
 import { set } from '../../../src/engine/changes.ts'
+import { sceneOf } from '../../../src/engine/game.ts'
 import { chance, expected, forecast } from '../../../src/engine/forecast.ts'
 import { ladder } from '../../../src/engine/ladder.ts'
 import { sum } from '../../../src/engine/line.ts'
@@ -9,7 +10,7 @@ import { columnOf, combat } from '../../../src/games/festung-europa/combat.ts'
 import type { Attack } from '../../../src/games/festung-europa/shifts.ts'
 import module from '../../../src/games/festung-europa/module.ts'
 import { call } from '../../../src/engine/procedure.ts'
-import { asked, attack, blockedBy, fieldsOf, ge, played, practised, refused, standing, unit, us } from './scene.ts'
+import { asked, attack, blockedBy, fieldsOf, ge, played, position, practised, refused, standing, unit, us } from './scene.ts'
 import { bruteForce, fresh, sameOdds, single, table, values, type Table } from '../../table.ts'
 
 const crt = practised.charts['crt'] as Grid
@@ -255,15 +256,38 @@ describe('9.26: the die', () => {
     expect(sum(asked(at), 'die')).toBe(1)
     at.answer({ ask: 'result', code: '0/0' })
     const offered = (which: string) => { const field = fieldsOf('combat', at.state, { side: 'allied' })[which]; return field?.kind === 'pick' ? field.options.length : -1 }
-    // the other side has none face up, so nothing is asked of it
-    expect([offered('attackerCards'), offered('defenderCards')]).toEqual([1, -1])
+    expect([offered('attackerCards'), offered('defenderCards')]).toEqual([1, 1])
     expect(drm({}, at)).toBe(0)
+    at.abandon()
+    at.next()
+    // 6.62: the Axis card was one of the moment; where a side has none face up nothing is asked of it
+    expect([at.state.row['card/axis-4']?.['where'], at.state.row['card/allied-12']?.['where'], offered('attackerCards'), offered('defenderCards')]).toEqual(['discard', 'table', 1, -1])
   })
 
-  it('6.62 FS-049 a card of the moment goes to the discards at once', () => {
+  it('6.61 FS-049 the attacker plays first: after the defender’s card it is too late', () => {
+    const at = standing('allied', 4)
+    fight({}, at)
+    at.start({ procedure: 'combat-card', input: { side: 'axis', drm: -1, stays: true, card: 4 } })
+    at.start({ procedure: 'combat-card', input: { side: 'allied', drm: 2, stays: true, card: 12 } })
+    expect(blockedBy(at)).toBe('6.61')
+  })
+
+  it('2.3 FS-049 what was told of a Combat Card is ready the next time, under its name', () => {
+    const told = layered(practised.charts['cards-axis']!, { kind: 'rows', rows: { 4: { name: 'Severe Weather', type: 'Combat', drm: -2, once: true } } })
+    const at = table({ ...practised, charts: { ...practised.charts, 'cards-axis': told } }, practised.setup({ scenario: 'campaign', options: {} }))
+    at.jump(position('allied'))
+    const known = practised.procedures['combat-card']?.prefill?.(sceneOf({ ...practised, charts: { ...practised.charts, 'cards-axis': told } }, at.state, { input: { side: 'axis', card: 4 } }))
+    expect([known?.['drm']?.value, known?.['stays']?.value]).toEqual([-2, false])
+    const step = at.start({ procedure: 'combat-card', input: { side: 'axis', drm: -2, stays: false, card: 4 } })
+    expect([at.state.row['combat-card/axis-1']?.['label'], step.outcomes[0]?.learns?.[0]?.facts]).toEqual(['Severe Weather', { year: 1943, name: 'Severe Weather', type: 'Combat', drm: -2, once: true }])
+  })
+
+  it('6.62 FS-049 a card of the moment lies until the action is over', () => {
     const at = standing('allied', 4)
     fight({ defenderNew: -2, newCardsStay: false }, at)
     at.answer({ ask: 'result', code: '0/0' })
+    expect([at.state.pile['axis-table'], at.state.pile['axis-discard'], at.state.row['combat-card/axis-1']?.['drm']]).toEqual([1, 0, -2])
+    expect(at.next().lines.map(each => each.cite)).toContain('6.62')
     expect([at.state.pile['axis-table'], at.state.pile['axis-discard'], at.state.row['combat-card/axis-1']]).toEqual([0, 1, undefined])
   })
 

@@ -92,6 +92,9 @@ describe('10: redeployment', () => {
     later.answer(axisTrip('hitler'))
     later.answer(values('source', { source: 'salzburg' }))
     expect(later.state.flag['hitler']).toBe('salzburg')
+    const taken = rd('axis', 3, standing('axis', 8, [set('cell', 'Munich', { control: 'allied' })]))
+    taken.answer(axisTrip('hitler'))
+    expect(() => taken.answer(values('source', { source: 'munich' }))).toThrow('Allied hands')
     const dead = rd('axis', 3, standing('axis', 8, [set('flag', 'hitler', 'dead')]))
     dead.answer(axisTrip('hitler'))
     expect(blockedBy(dead)).toBe('16.43')
@@ -100,6 +103,15 @@ describe('10: redeployment', () => {
 
 it('10.2 FS-098 an Allied airfield redeploys for one point', () => {
   const at = rd('allied', 2)
-  expect(at.answer(alliedTrip('airfield')).outcomes[0]?.label).toBe('An airfield redeploys')
-  expect(at.ask?.holds?.budget[0]?.left).toBe(1)
+  at.answer(alliedTrip('airfield'))
+  expect(() => at.answer(values('airfield', { marker: 'field-a', at: ' ', beside: false }))).toThrow('Name the hex')
+  expect(at.answer(values('airfield', { marker: 'field-a', at: 'Caen', beside: false })).outcomes[0]?.label).toBe('An airfield redeploys')
+  expect([at.ask?.holds?.budget[0]?.left, at.state.row['airfield/field-a']?.['at']]).toEqual([1, 'Caen'])
+})
+
+it('14.4 FS-133 by redeployment too an airfield goes to no hex next to an Axis unit', () => {
+  const at = rd('allied', 2)
+  at.answer(alliedTrip('airfield'))
+  at.answer(values('airfield', { marker: 'field-b', at: 'Foggia', beside: true }))
+  expect(blockedBy(at)).toBe('14.4')
 })

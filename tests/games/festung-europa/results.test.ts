@@ -5,7 +5,7 @@ import { combat } from '../../../src/games/festung-europa/combat.ts'
 import { corpsFrom } from '../../../src/games/festung-europa/losses.ts'
 import { retreatRefusals, type RetreatWay } from '../../../src/games/festung-europa/retreat-check.ts'
 import type { Attack } from '../../../src/games/festung-europa/shifts.ts'
-import { attack, ge, remindedOf, standing, unit, us, vpOf } from './scene.ts'
+import { attack, ge, noEffect, remindedOf, standing, unit, us, vpOf } from './scene.ts'
 import { thereAndBack, values, type Table } from '../../table.ts'
 import type { Step } from '../../../src/engine/runner.ts'
 
@@ -219,7 +219,7 @@ describe('9.5: advance', () => {
   it('9.53 FS-084 an invasion leaves the one-hex advance to be done; the Axis may step into the Beach Head', () => {
     const at = standing('allied', 4)
     at.start({ procedure: 'event', input: { side: 'allied', event: 'overlord' } })
-    at.answer(values('effects', { vpBy: 0, infrastructureBy: 0, handAxis: 0, handAllied: 0 }))
+    at.answer(values('effects', noEffect))
     expect(at.state.due['beach-overlord']?.cite).toBe('9.53')
     expect(remindedOf(standing('axis', 4))).not.toContain('beach-advance')
     expect(remindedOf(standing('axis', 4, [set('row', 'beach/overlord', { label: 'Overlord', box: 'uk', held: true })]))).toContain('beach-advance')

@@ -49,4 +49,6 @@ export const refused = (id: string, state: State, values: Values): Line | null =
 /** The lines of the question a procedure stands at. */
 export const asked = (at: Table): readonly Line[] => at.ask?.lines ?? []
 export const blockedBy = (at: Table): string | undefined => (at.ask?.kind === 'blocked' ? at.ask.why.cite : undefined)
+/** An event that changes nothing we count. */
+export const noEffect = { vp: 0, infrastructure: 0, handAxis: 0, handAllied: 0, rp: 0, units: false }
 export const vpOf = (at: Table): number => at.state.track['vp'] ?? -1

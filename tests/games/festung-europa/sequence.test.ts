@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { stageAt, whoseTurn } from '../../../src/engine/stages.ts'
 import { values } from '../../table.ts'
-import { begin, blockedBy, fieldsOf, played, position, practised, remindedOf, standing } from './scene.ts'
+import { begin, blockedBy, fieldsOf, noEffect, played, position, practised, remindedOf, standing } from './scene.ts'
 
 describe('4: the turn', () => {
   it('4.1 FS-013 the Air Power Phase has four steps, its tools, and the loss at its end', () => {
@@ -134,7 +134,7 @@ describe('6.56: invasions', () => {
     at.start({ procedure: 'event', input: { side: 'allied', event } })
     return at
   }
-  const effects = { vpBy: 0, infrastructureBy: 0, handAxis: 0, handAllied: 0 }
+  const effects = noEffect
 
   it('6.56 FS-026 a second invasion in a turn is refused, Avalanche is not once Sicily is Allied', () => {
     const at = invade('husky')
@@ -186,15 +186,16 @@ describe('6.56: invasions', () => {
     const step = at.answer(values('effects', effects))
     expect(step.outcomes[0]?.duties?.map(each => each.cite)).toContain('6.564')
     expect(remindedOf(standing('allied', 4))).toContain('invasion-units')
-    expect(remindedOf(standing('allied', 3))).not.toContain('invasion-units')
+    // in winter only Shingle may land
+    expect(remindedOf(standing('allied', 3))).toContain('invasion-units')
+    expect(remindedOf(standing('allied', 3, played('shingle')))).not.toContain('invasion-units')
+    expect(remindedOf(standing('allied', 4, [set('flag', 'invasion', 'overlord')]))).not.toContain('invasion-units')
     expect(remindedOf(standing('axis', 4))).not.toContain('invasion-units')
   })
 })
 
 describe('standing reminders by event', () => {
   it.each([
-    { rule: '6.26', row: 'FS-031', id: 'rommel', stage: 'axis', turn: 4, on: [], off: ['rommel'] },
-    { rule: '6.26', row: 'FS-031', id: 'rommel', stage: 'axis', turn: 4, on: [], off: ['roundup'] },
     { rule: '8.32', row: 'FS-032', id: 'roundup-box', stage: 'allied', turn: 2, on: ['roundup'], off: ['husky'] },
     { rule: '13.1', row: 'FS-033', id: 'arno', stage: 'axis', turn: 2, on: [], off: ['italian-disarmament'] },
     { rule: '8.38', row: 'FS-035', id: 'tehran', stage: 'allied', turn: 4, on: ['tehran'], off: [] },
@@ -203,6 +204,24 @@ describe('standing reminders by event', () => {
     expect(remindedOf(standing(stage, turn, played(...on)))).toContain(id)
     expect(remindedOf(standing(stage, turn, played(...off)))).not.toContain(id)
     expect(remindedOf(standing('draw', turn, played(...on)))).not.toContain(id)
+  })
+
+  it.each([[[], 'overlord', true], [[], 'anvil-dragoon', true], [[], 'husky', false], [['rommel'], 'overlord', false], [['roundup'], 'overlord', false]] as const)('6.26 FS-031 after [%s] with the Beach Head of %s: the bar on Axis tanks is told %s', (events, beach, told) => {
+    const held = (is: boolean) => [...played(...events), set('row', `beach/${beach}`, { label: beach, box: 'uk', held: is })]
+    expect(remindedOf(standing('axis', 6, held(true))).includes('rommel')).toBe(told)
+    expect(remindedOf(standing('axis', 6, held(false)))).not.toContain('rommel')
+    expect(remindedOf(standing('allied', 6, held(true)))).not.toContain('rommel')
+  })
+
+  it.each([
+    { rule: '6.563', row: 'FS-029', id: 'anvil', turn: 6, more: [], told: true }, { rule: '6.563', row: 'FS-029', id: 'anvil', turn: 5, more: [], told: false },
+    { rule: '6.562', row: 'FS-028', id: 'anvil', turn: 7, more: [], told: false }, { rule: '6.56', row: 'FS-026', id: 'anvil', turn: 6, more: [set('flag', 'invasion', 'overlord')], told: false },
+    { rule: '6.562', row: 'FS-028', id: 'winter-invasion', turn: 3, more: [], told: true }, { rule: '6.562', row: 'FS-028', id: 'winter-invasion', turn: 4, more: [], told: false },
+    { rule: '6.56', row: 'FS-026', id: 'avalanche', turn: 2, more: [set('flag', 'sicily', true)], told: true }, { rule: '6.562', row: 'FS-028', id: 'avalanche', turn: 3, more: [set('flag', 'sicily', true)], told: false },
+    { rule: '6.56', row: 'FS-026', id: 'avalanche', turn: 2, more: [], told: false },
+  ])('$rule $row turn $turn, $more: $id is told $told, and only to the Allies', ({ id, turn, more, told }) => {
+    expect(remindedOf(standing('allied', turn, more)).includes(id)).toBe(told)
+    expect(remindedOf(standing('axis', turn, more))).not.toContain(id)
   })
 
   it('8.32 FS-032 the Roundup limit is gone on turn 3', () => {

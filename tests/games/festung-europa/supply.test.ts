@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { sourcesOf, traced, type Supplied, type Trace } from '../../../src/games/festung-europa/supply.ts'
-import { fieldsOf, played, remindedOf, standing, vpOf } from './scene.ts'
+import { fieldsOf, noEffect, played, remindedOf, standing, vpOf } from './scene.ts'
 import { values } from '../../table.ts'
 
 const names = (who: Supplied, at = standing('allied')): readonly string[] => sourcesOf(at.state, who).map(each => each.hex)
@@ -62,7 +62,7 @@ describe('11.4 and 11.5: the line', () => {
     const ports = () => at.start({ procedure: 'supply-check', input: { ...plain, way: 'port' } }).outcomes[0]?.lines.find(each => each.cite === '11.44')?.text
     expect(ports()).toBeUndefined()
     at.start({ procedure: 'event', input: { side: 'allied', event: 'overlord' } })
-    at.answer(values('effects', { vpBy: 0, infrastructureBy: 0, handAxis: 0, handAllied: 0 }))
+    at.answer(values('effects', noEffect))
     expect(ports()).toContain('Overlord')
   })
 
