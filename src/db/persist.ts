@@ -18,6 +18,7 @@ export interface Health {
   /** started from the home screen */
   readonly installed: boolean
   readonly matches: number
+  readonly firstSave: number | null
   readonly lastSave: number | null
   readonly lastRing: number | null
   /** the last copy outside the browser's storage */
@@ -32,14 +33,16 @@ export const noteExport = (db: Database, at: number): Promise<void> => saveMemo(
 const fiveDays = 5 * 24 * 3600 * 1000
 const muchUnsaved = 5_000_000
 
+/** Safari clears a site after seven days of use without a visit, unless it stands on the home screen; on iPhone every browser is Safari inside. */
+export const forgetful = (agent = navigator.userAgent): boolean => /iPad|iPhone|iPod/.test(agent) || (agent.includes('Safari') && !/Chrom|Android/.test(agent))
+
 /** Why it is time for a copy outside the browser; null if it is not. */
-export function exportDue({ saved, problem, persistent, installed, matches, lastExport, bytes }: Health, now: number): string | null {
+export function exportDue({ saved, problem, persistent, installed, matches, lastExport, firstSave, bytes }: Health, now: number, forgets = forgetful()): string | null {
   if (!saved) return problem
-  if (matches === 0) return null
-  if (!persistent && !installed && (lastExport === null || now - lastExport > fiveDays))
-    return 'This browser may clear what it keeps after seven days without a visit. Put the app on the home screen, or export a file.'
-  if (lastExport === null && (bytes ?? 0) > muchUnsaved) return 'Your matches exist on this device only. Export a file to be safe.'
-  return null
+  if (matches === 0 || (lastExport !== null && now - lastExport < fiveDays)) return null
+  if (forgets && !installed) return 'This browser clears what it keeps after seven days without a visit. Put the app on the home screen, or export a file.'
+  const old = !persistent && now - Math.max(firstSave ?? now, lastExport ?? 0) > fiveDays
+  return old || (lastExport === null && (bytes ?? 0) > muchUnsaved) ? 'Your matches exist on this device only. Export a file to be safe.' : null
 }
 
 /** The facts of the health card. */
@@ -49,6 +52,7 @@ export async function health(db: Database): Promise<Health> {
   const newest = backups.sort((a, b) => a.seq - b.seq).at(-1)
   return {
     saved: db.saved, twice: db.twice(), problem: db.problem, persistent, installed: installed(), matches: matches.length,
+    firstSave: matches.length === 0 ? null : Math.min(...matches.map(row => row.createdAt)),
     lastSave: matches.length === 0 ? null : Math.max(...matches.map(row => row.playedAt)),
     lastRing: newest?.at ?? null, lastExport: typeof last === 'number' ? last : null, bytes: estimate,
   }

@@ -1,3 +1,4 @@
+import { mirrored } from './mirror.ts'
 import { databaseName } from './tables.ts'
 
 // Safe mode: reads what is there without Dexie, without our schema and without trusting a single row.
@@ -34,9 +35,14 @@ export async function rawBytes(match?: string, name = databaseName): Promise<Blo
   return new Blob([parts.join('\n')], { type: 'application/x-ndjson' })
 }
 
-/** The rolling copies, straight from the disk: each is a file that can be imported. */
-export const rawCopies = async (name = databaseName): Promise<readonly Blob[]> =>
-  ((await rawStores(name, ['backups']))['backups'] ?? []).map(row => (row as { bytes?: unknown }).bytes).filter(bytes => bytes instanceof Blob)
+export interface RawCopy { readonly id: string; readonly at: number; readonly bytes: Blob }
+
+/** The rolling copies, straight from the disk and from beside the database, newest first: each is a file that can be imported. */
+export async function rawCopies(name = databaseName): Promise<readonly RawCopy[]> {
+  const here = ((await rawStores(name, ['backups']))['backups'] ?? []).map(row => row as Partial<RawCopy>)
+  const all = [...here, ...await mirrored(name)].filter((row): row is RawCopy => row.bytes instanceof Blob && typeof row.at === 'number')
+  return [...new Map(all.map(row => [row.id, row])).values()].sort((a, b) => b.at - a.at)
+}
 
 /** Throws everything away, for a database that will not open. Offer the raw bytes first. */
 export const wipe = (name = databaseName): Promise<boolean> => new Promise(resolve => {

@@ -7,7 +7,7 @@ import { saveProblem, unwrapped } from '../../src/db/errors.ts'
 import { append, load } from '../../src/db/journal.ts'
 import { announce, follow, holdMatch, type Role } from '../../src/db/lock.ts'
 import { watchMatches } from '../../src/db/matches.ts'
-import { askToStay, exportDue, health, noteExport } from '../../src/db/persist.ts'
+import { askToStay, exportDue, forgetful, health, noteExport } from '../../src/db/persist.ts'
 import { addPhoto, dropPhoto, photo, photosOfGame, reencoded } from '../../src/db/photos.ts'
 import { importBackup } from '../../src/db/restore.ts'
 import { takeCopy } from '../../src/db/ring.ts'
@@ -153,12 +153,25 @@ describe('in a real browser', () => {
     expect(now.bytes).toBeGreaterThan(0)
     expect(now.persistent).toBe(await askToStay())
     const day = 24 * 3600 * 1000
-    const plainTab = { ...now, persistent: false, installed: false, lastExport: 0 }
-    expect(exportDue(plainTab, 4 * day)).toBeNull()
-    expect(exportDue(plainTab, 6 * day)).toMatch(/seven days/)
-    expect(exportDue({ ...plainTab, installed: true }, 60 * day)).toBeNull()
-    expect(exportDue({ ...plainTab, installed: true, lastExport: null, bytes: 6e6 }, day)).toMatch(/this device only/)
-    expect(exportDue({ ...plainTab, matches: 0 }, 60 * day)).toBeNull()
-    expect(exportDue({ ...plainTab, saved: false, problem: 'No storage.' }, day)).toBe('No storage.')
+    const tab = { ...now, persistent: false, installed: false, firstSave: 0, lastExport: null, bytes: 1e6 }
+    // Safari, not on the home screen: from the first match on, and again five days after every file
+    expect(exportDue(tab, 1, true)).toMatch(/seven days/)
+    expect(exportDue({ ...tab, lastExport: 0 }, 4 * day, true)).toBeNull()
+    expect(exportDue({ ...tab, lastExport: 0 }, 6 * day, true)).toMatch(/seven days/)
+    expect(exportDue({ ...tab, installed: true, persistent: true }, 60 * day, true)).toBeNull()
+    // elsewhere: when the browser promises nothing and five days have passed, or when much is at stake
+    expect(exportDue(tab, 4 * day, false)).toBeNull()
+    expect(exportDue(tab, 6 * day, false)).toMatch(/this device only/)
+    expect(exportDue({ ...tab, persistent: true }, 60 * day, false)).toBeNull()
+    expect(exportDue({ ...tab, persistent: true, bytes: 6e6 }, day, false)).toMatch(/this device only/)
+    expect(exportDue({ ...tab, matches: 0 }, 60 * day, true)).toBeNull()
+    expect(exportDue({ ...tab, saved: false, problem: 'No storage.' }, day, false)).toBe('No storage.')
   })
+
+  test.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1', true],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', true],
+    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36', false],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', false],
+  ])('%s: forgets after seven days %s', (agent, forgets) => { expect(forgetful(agent)).toBe(forgets) })
 })

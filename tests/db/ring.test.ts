@@ -95,7 +95,7 @@ describe('safe mode', () => {
     expect(text).not.toContain('Caen')
     const one = await (await rawBytes('lost', name)).text()
     expect(one.split('\n').every(line => line.includes('lost'))).toBe(true)
-    expect((await readFile((await rawCopies(name))[0] as Blob)).rows.matches.map(row => row.id).sort()).toEqual(['half', 'lost', 'm'])
+    expect((await readFile((await rawCopies(name))[0]?.bytes as Blob)).rows.matches.map(row => row.id).sort()).toEqual(['half', 'lost', 'm'])
     expect(await rebuild(db, 'm', 9)).toBe(true)
     expect(await load(db, 'm', true)).toMatchObject({ good: 2, match: { head: 2, title: 'Recovered match', game: 'toy 1' } })
     expect(await rebuild(db, 'lost', 9)).toBe(true)
