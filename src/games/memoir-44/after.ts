@@ -3,7 +3,8 @@ import type { Consequence } from '../../engine/game.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { enters } from '../../engine/stages.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
-import { refuelled } from './air/fleet.ts'
+import type { Chart } from '../../engine/chart.ts'
+import { rested, sunkWith } from './air/fleet.ts'
 import { winner } from './medals.ts'
 import { objectivesNow } from './objectives.ts'
 import { smokeDrifts } from './scenario/hazards.ts'
@@ -12,17 +13,17 @@ import { mover, on, other, sideName } from './sides.ts'
 import { trackOf } from './kept.ts'
 
 /** What follows by itself: the next side's turn, lost cards, the end of the battle. */
-export function after(done: readonly Effect[], is: State): Consequence {
+export function after(done: readonly Effect[], is: State, slot: (id: string) => Chart): Consequence {
   const changes: Change[] = []
   const lines: Line[] = []
   const starts = enters(done, 'card')
-  if (starts) changes.push(...turned(is), ...smokeDrifts(is), ...refuelled(is, other(mover(is))))
+  if (starts) changes.push(...turned(is), ...smokeDrifts(is), ...rested({ slot }, is, other(mover(is))))
   if (starts || done.some(each => each.kind === 'row' || each.kind === 'unit')) {
     const now = objectivesNow(is, starts ? other(mover(is)) : null)
     changes.push(...now.changes)
     lines.push(...now.lines)
   }
-  changes.push(...tokensLeft(done, is), ...craftLost(done, is))
+  changes.push(...tokensLeft(done, is), ...craftLost(done, is), ...sunkWith(done, is))
   const lost = italianLosses(done, is)
   if (lost > 0) {
     changes.push(add('track', 'hand axis', -lost))
@@ -36,7 +37,7 @@ export function after(done: readonly Effect[], is: State): Consequence {
   return { changes, lines }
 }
 
-const spent = ['ordered', 'moveOnly', 'moved', 'battled', 'entered', 'left', 'road', 'retreated', 'arrived']
+const spent = ['ordered', 'moveOnly', 'moved', 'battled', 'entered', 'left', 'road', 'retreated', 'arrived', 'twice', 'again']
 
 /** A new turn: the other side, and orders, moves and battles forgotten. */
 function turned(is: State): readonly Change[] {

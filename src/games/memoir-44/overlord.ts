@@ -6,9 +6,10 @@ import { forbid, outcome, roll, type Procedure, type Scene } from '../../engine/
 import type { State } from '../../engine/state.ts'
 import { battleFaces } from './dice.ts'
 import { card, cards, type Card } from './facts.ts'
-import { mover, on, type Side } from './sides.ts'
+import { mirrored, type Section } from './board/sections.ts'
+import { mover, on, other, type Side } from './sides.ts'
 import { commissar as chipRules, listed, unchanged } from './turn/cards.ts'
-import { numberIn, trackOf } from './kept.ts'
+import { numberIn, textIn, trackOf } from './kept.ts'
 
 export const generals = ['left', 'center', 'right'] as const
 interface Handed { readonly card: string; readonly to: string; readonly gungHo?: boolean }
@@ -27,25 +28,38 @@ export const handOut: Procedure<Handed> = {
     const lines: Line[] = []
     for (const [n, why] of handRefusals(scene, played).entries()) lines.push(yield* forbid({ id: `not to him ${n}`, who: side }, why))
     const own = input.to === 'cic'
-    const n = (played.kind === 'section' ? played[own ? 'center' : (input.to as 'left')] : played.any) + bonus(state, side, played, input)
+    const acts = input.card === 'counter-attack' ? copied(scene, input.to) : played
+    const n = ordersBy(acts, input.to) + bonus(state, side, acts, input)
     const where = own ? 'any' : input.to
     const chip = listed(state, 'commissar')
     const fromChip = chip.includes(input.card)
-    return outcome(own ? `The Commander-in-Chief plays ${played.label}` : `${played.label} to the ${input.to} general`, {
+    const name = acts.id === played.id ? played.label : `${played.label} as ${acts.label}`
+    return outcome(own ? `The Commander-in-Chief plays ${name}` : `${name} to the ${input.to} general`, {
       group: played.kind, lines, duties: [duty(side, own ? 'His card is carried out first, before the generals play theirs' : `The ${input.to} general plays it faceup in the section he orders`, 'Overlord: Cards')],
       changes: [
         add('track', 'handed', 1), ...(fromChip ? [set('pile', 'commissar', chip.toSpliced(chip.indexOf(input.card), 1))] : [add('track', `hand ${side}`, -1)]), set('pile', 'discard', [...listed(state, 'discard'), input.card]),
-        ...(own ? [set('flag', 'card', input.card)] : [set('flag', `given ${input.to} ${side}`, given(state, input.to, side) + 1), set('flag', 'card', state.flag['card'] ?? input.card)]),
+        ...(own ? [set('flag', 'card', acts.id), set('flag', `tactic cic ${side}`, true)] : [set('flag', `played ${input.to} ${side}`, acts.id), set('flag', `given ${input.to} ${side}`, given(state, input.to, side) + 1), set('flag', 'card', state.flag['card'] ?? acts.id)]),
         ...(played.kind === 'tactic' && !own ? [set('flag', `tactic ${input.to} ${side}`, true)] : []), ...(n > 0 ? [add('track', `orders ${where}`, n)] : []),
-        ...(input.gungHo === true ? [set('flag', 'gung-ho', true)] : []), ...(input.card === 'recon' ? [set('flag', 'recon', true)] : []), set('flag', `last card ${side}`, input.card), set('flag', `last section ${side}`, own ? null : input.to),
+        ...(input.gungHo === true ? [set('flag', 'gung-ho', true)] : []), ...(input.card === 'recon' ? [set('flag', 'recon', true)] : []), set('flag', `last card ${side}`, acts.id), set('flag', `last section ${side}`, own ? null : input.to),
       ],
     })
   },
 }
 
+/** A card gives its orders to whoever plays it: by section, or wherever his units are. */
+const ordersBy = (played: Card, to: string): number => (to === 'cic' ? Math.max(played.any, played.center) : played.any > 0 ? played.any : played[to as 'left'])
+
+/** Counter-Attack copies what the general across the board was given last; the Commander-in-Chief copies the enemy's last card. */
+function copied(scene: Pick<Scene, 'state' | 'slot'>, to: string): Card {
+  const enemy = other(mover(scene.state))
+  const flag = to === 'cic' ? `last card ${enemy}` : `played ${mirrored(to as Section)} ${enemy}`
+  return card(scene, textIn(scene.state.flag, flag, 'counter-attack'))
+}
+
 /** Marines: one section card a turn, named when it is handed out, and every tactic card for one to four, orders a unit more. */
-function bonus(state: State, side: Side, played: Card, { gungHo }: Handed): number {
+function bonus(state: State, side: Side, played: Card, { gungHo, card: given }: Handed): number {
   if (!on(state, 'marines') || side !== 'allies' || unchanged.includes(played.id)) return 0
+  if (given === 'counter-attack') return on(state, 'japanese') ? 1 : 0
   return played.kind === 'section' ? (gungHo === true ? 1 : 0) : played.any >= 1 && played.any <= 4 ? 1 : 0
 }
 
@@ -57,7 +71,8 @@ function handFields(scene: Scene<Partial<Handed>>): Fields {
   }
 }
 
-function handRefusals({ state, input }: Pick<Scene<Handed>, 'state' | 'input'>, played: Card): readonly Line[] {
+function handRefusals(scene: Pick<Scene<Handed>, 'state' | 'input' | 'slot'>, played: Card): readonly Line[] {
+  const { state, input } = scene
   const side = mover(state)
   const out: Line[] = []
   const no = (held: boolean, text: string, cite: string): void => { if (held) out.push(line(text, cite)) }
@@ -67,7 +82,8 @@ function handRefusals({ state, input }: Pick<Scene<Handed>, 'state' | 'input'>, 
   no(trackOf(state, 'handed') >= 3, 'Three cards a turn at most', 'Overlord: Cards')
   no(!fromChip && trackOf(state, `hand ${side}`) <= 1, 'The Commander-in-Chief always keeps at least one card', 'Overlord: Cards')
   no(input.to === 'cic' && played.kind === 'section', 'Section cards go to the general they point at', 'Overlord: Cards')
-  no(input.to === 'cic' && state.flag['card'] !== undefined && given(state, 'left', side) + given(state, 'center', side) + given(state, 'right', side) === 0, 'He has played a card himself already', 'Overlord: Tactic cards')
+  no(input.to === 'cic' && state.flag[`tactic cic ${side}`] === true, 'He has played a card himself already', 'Overlord: Tactic cards')
+  no(input.card === 'counter-attack' && copied(scene, input.to).id === 'counter-attack', 'The opponent across has played no card yet', 'Card: Counter-Attack')
   no(input.gungHo === true && state.flag['gung-ho'] === true, 'One general a turn has the extra unit', 'Overlord: Pacific')
   no(tactic, 'A general with a tactic card receives no other', 'Overlord: Tactic cards')
   no(played.kind === 'tactic' && had > 0, 'A tactic card goes only to a general without a card', 'Overlord: Tactic cards')

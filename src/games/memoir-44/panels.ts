@@ -6,6 +6,7 @@ import { medals, needed } from './medals.ts'
 import { figuresLeft, startedWith, unitsOf } from './roster.ts'
 import { on, sideName, sides } from './sides.ts'
 import { listed } from './turn/cards.ts'
+import { orderKinds } from './turn/orders.ts'
 import { counted, deckLeft } from './watch.ts'
 import { numberIn, textIn, trackOf, unitOf } from './kept.ts'
 
@@ -28,7 +29,8 @@ function rolePanels(state: State): readonly Panel[] {
 }
 
 function orderPanels(state: State): readonly Panel[] {
-  const items = ['left', 'center', 'right', 'any'].map(id => ({ id: `orders ${id}`, label: id === 'any' ? 'Anywhere' : id, left: Math.min(20, trackOf(state, `orders ${id}`)), of: Math.min(20, Math.max(1, trackOf(state, `orders ${id}`))), scope: 'turn', cite: 'Order' }))
+  const shown = orderKinds.filter((id, i) => i < 4 || trackOf(state, `orders ${id}`) > 0)
+  const items = shown.map(id => ({ id: `orders ${id}`, label: id === 'any' ? 'Anywhere' : id === 'move' ? 'Only moving' : id, left: Math.min(20, trackOf(state, `orders ${id}`)), of: Math.min(20, Math.max(1, trackOf(state, `orders ${id}`))), scope: 'turn', cite: 'Order' }))
   return [{ id: 'orders', label: 'Orders left', rule: 'Order', tab: 'Turn', drawing: { kind: 'allowance', items } }]
 }
 

@@ -53,7 +53,7 @@ export const mayBattle: Procedure<Battle> = {
     const dice = [terrain, behind].map(hex => lost(attack, hex))
     const known = dice.every(each => each !== null)
     const best = Math.min(...dice.map(each => each ?? 0))
-    const stuck = [own, on].find(hex => meant(hex.noFight, from.troop.arm))
+    const stuck = [own, on].find(hex => meant(hex.noFight, movesAs(from.troop)))
     const stand = standOf(attack)
     const lines = [
       ...(stuck === undefined ? [] : [line(`Cannot battle in ${stuck.label.toLowerCase()}`, stuck.rule)]),

@@ -31,7 +31,7 @@ describe('Command cards', () => {
 
   it.each([
     ['assault', { left: 0, center: 99, right: 0, any: 0 }], ['recon-in-force', { left: 1, center: 1, right: 1, any: 0 }], ['general-advance', { left: 2, center: 2, right: 2, any: 0 }],
-    ['pincer-move', { left: 2, center: 0, right: 2, any: 0 }], ['direct-from-hq', { left: 0, center: 0, right: 0, any: 4 }], ['move-out', { left: 0, center: 0, right: 0, any: 4 }],
+    ['pincer-move', { left: 2, center: 0, right: 2, any: 0 }], ['infantry-assault', { left: 0, center: 99, right: 0, any: 0 }], ['direct-from-hq', { left: 0, center: 0, right: 0, any: 4 }], ['move-out', { left: 0, center: 0, right: 0, any: 4 }],
   ] as const)('Card orders MM-013 %s', (card, orders) => {
     const at = match()
     start(at, 'play-card', { card, section: 'center' })
@@ -42,7 +42,7 @@ describe('Command cards', () => {
     const at = match()
     start(at, 'play-card', { card: 'move-out' })
     start(at, 'order', { unit: 'armor', section: 'left' })
-    expect(blockedBy(at)).toBe('The card orders only infantry')
+    expect(blockedBy(at)).toBe('The card orders only infantry; with none of it, any one unit')
   })
 
   it('Card: Recon MM-013 Breakthrough lets two more units move, but not battle', () => {
@@ -108,8 +108,13 @@ describe('Command cards', () => {
     expect([at.state.track['air cards allies'], at.state.track['air cards axis']]).toEqual(air.map(n => n + 1))
     start(at, 'finest-hour', { dice: 4 })
     const step = at.answer(faces('symbols', 'infantry', 'star', 'grenade', 'flag'))
-    expect(at.state.track['orders any']).toBe(2)
+    expect([at.state.track['orders infantry'], at.state.track['orders armor'], at.state.track['orders any']]).toEqual([1, 0, 1])
     expect(step.outcomes[0]?.duties?.map(each => each.cite)).toContain('Air: Command cards')
+    start(at, 'order', { unit: 'infantry', section: 'left' })
+    start(at, 'order', { unit: 'armor', section: 'left' })
+    expect([at.state.track['orders infantry'], at.state.track['orders any']]).toEqual([0, 0]) // infantry by its own face, armor by the star
+    start(at, 'order', { unit: 'armor', section: 'left' })
+    expect(blockedBy(at)).toBe('No orders left in the left section')
   })
 
   it('Card: Barrage MM-017 Barrage finds only ground units; Air Power is not in the deck with the air rules', () => {

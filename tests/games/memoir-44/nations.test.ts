@@ -52,10 +52,10 @@ describe('Nations', () => {
     expect(at.state.track[`orders ${where}`]).toBe(n)
   })
 
-  it.each(['artillery-bombard', 'close-assault', 'infantry-assault'] as const)('Nation: US Marines MM-115 %s is not changed', card => {
+  it.each([['artillery-bombard', 'any'], ['close-assault', 'any'], ['infantry-assault', 'center']] as const)('Nation: US Marines MM-115 %s is not changed', (card, where) => {
     const at = match({ marines: true })
-    const step = start(at, 'play-card', { card })
-    expect([at.state.track['orders any'], step.outcomes[0]?.lines.some(each => each.text === 'Gung-Ho')]).toEqual([99, false])
+    const step = start(at, 'play-card', { card, section: 'center' })
+    expect([at.state.track[`orders ${where}`], step.outcomes[0]?.lines.some(each => each.text === 'Gung-Ho')]).toEqual([99, false])
   })
 
   it('Nation: US Marines MM-115 a counter-attack on a Japanese card adds one, on another not; the Axis has no bonus', () => {
@@ -185,7 +185,7 @@ describe('Nations', () => {
 
   it('Overlord: Eastern Front MM-122 a fourth card under the chip is refused; Recon not from the hand; Counter-Attack counts in the three', () => {
     const at = match({ russian: true }, {}, 's1367')
-    at.correct([{ kind: 'flag', id: 'side', to: 'allies' }], 'Soviet turn')
+    at.correct([{ kind: 'flag', id: 'side', to: 'allies' }, { kind: 'flag', id: 'played center axis', to: 'probe' }], 'Soviet turn after an Axis Probe in the center')
     for (const card of ['attack', 'probe', 'assault']) start(at, 'commissar', { card })
     start(at, 'commissar', { card: 'recon' })
     expect(blockedBy(at)).toBe('Never more than three cards under the chip')
@@ -197,6 +197,7 @@ describe('Nations', () => {
     start(at, 'hand-out', { card: 'probe', to: 'right' })
     start(at, 'hand-out', { card: 'counter-attack', to: 'center' })
     expect([at.state.track['handed'], at.state.pile['commissar']]).toEqual([3, ['assault']])
+    expect(at.state.track['orders center']).toBe(2) // the Probe of the general across
     start(at, 'hand-out', { card: 'assault', to: 'center' })
     expect(blockedBy(at)).toBe('Three cards a turn at most')
   })

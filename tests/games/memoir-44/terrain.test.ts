@@ -110,7 +110,9 @@ describe('Terrain: special cases', () => {
 
   it('Terrain: Mountain MM-067 infantry only, from a hill or mountain; -2/-2 from below or another range, none on the same; guns reach seven hexes', () => {
     expect(enter('armor', { to: 'mountain' }).yes).toBe(false)
-    expect(enter('infantry', { to: 'mountain', high: false }).text).toContain('from a hill or mountain only')
+    expect(enter('infantry', { to: 'mountain' }).text).toBe('No: Mountain is entered from a hill or mountain only')
+    expect([enter('infantry', { to: 'mountain', from: 'hill' }).yes, enter('infantry', { to: 'mountain', from: 'mountain' }).yes, enter('infantry', { from: 'mountain', to: 'hill' }).yes]).toEqual([true, true, true])
+    expect(enter('infantry', { from: 'mountain' }).text).toBe('No: A mountain is left to a hill or mountain only')
     expect(pair({ terrain: 'mountain' })).toEqual([1, 1])
     expect(pair({ terrain: 'mountain', ground: 'hill' })).toEqual([1, 1])
     expect(pair({ terrain: 'mountain', ground: 'mountain', level: true })).toEqual([3, 3])
@@ -182,7 +184,7 @@ describe('Terrain: special cases', () => {
   })
 
   it('Terrain: Pier MM-082 entered from land or beach, not from ocean', () => {
-    expect([enter('infantry', { to: 'pier', land: false }).yes, enter('infantry', { to: 'pier', land: true }).yes]).toEqual([false, true])
+    expect([enter('infantry', { to: 'pier', from: 'ocean' }).yes, enter('infantry', { to: 'pier', from: 'beach' }).yes, enter('infantry', { to: 'pier' }).yes]).toEqual([false, true, true])
     const at = boardOf('E5/Io E6/p')
     expect(memoir.board!.move!.ask(at, at.unit('I@E5')!, {}).refused('E6').map(each => each.text).join()).toContain('from land or beach only')
   })

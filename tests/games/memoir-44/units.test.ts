@@ -8,6 +8,13 @@ import { boardOf } from './drawing.ts'
 
 const hexesAsked = (at: ReturnType<typeof match>): number => (at.ask?.kind === 'choose' && at.ask.fields['hexes']?.kind === 'number' ? at.ask.fields['hexes'].max : 0)
 
+/** A match in which the lost symbols have been told. */
+const sheeted = (units: Parameters<typeof match>[1] = {}, options: Parameters<typeof match>[0] = {}) => {
+  const at = match(options, units)
+  at.correct(['petard', 'leader-lost', 'car-kill'].map(id => ({ kind: 'flag', id: `symbol ${id}`, to: 'grenade' })), 'from the sheet')
+  return at
+}
+
 describe('Special units', () => {
   it('Unit: Tiger MM-123 hits are thrown again; one grenade destroys it, armor faces do not', () => {
     const thrown = (again: string) => {
@@ -263,7 +270,7 @@ describe('Special units', () => {
     start(at, 'move', { unit: 'churchill', hexes: 3, to: 'beach', beach: 3, device: 'none' })
     expect(blockedBy(at)).toContain('beaches')
     at.abandon()
-    expect([diceOf(match(), { attacker: 'churchill', obstacle: 'bunker', petard: true }), diceOf(match(), { attacker: 'churchill', obstacle: 'bunker' }), diceOf(match(), { attacker: 'churchill', obstacle: 'sandbags', petard: true })]).toEqual([2, 1, 2])
+    expect([diceOf(sheeted(), { attacker: 'churchill', obstacle: 'bunker', petard: true }), diceOf(match(), { attacker: 'churchill', obstacle: 'bunker' }), diceOf(match(), { attacker: 'churchill', obstacle: 'sandbags', petard: true })]).toEqual([2, 1, 2])
     const empty = match({}, { c: unit('allies', 'churchill', 3) })
     expect([says(to(empty, 'move')).includes('churchill'), says(to(match(), 'move')).includes('churchill')]).toEqual([true, false])
     start(empty, 'petard-empty', { dice: 4 })

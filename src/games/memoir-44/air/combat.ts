@@ -4,11 +4,13 @@ import { rows } from '../../../engine/ledger.ts'
 import { duty, line, type Line } from '../../../engine/line.ts'
 import { block, forbid, outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../../engine/procedure.ts'
 import type { Change } from '../../../engine/state.ts'
-import { battleDice, scored, symbol } from '../dice.ts'
-import { numbers, troop, troops } from '../facts.ts'
+import { party, type Party } from '../battle/attack.ts'
+import { battleDice, battleFaces, scored, symbol } from '../dice.ts'
+import { numbers, optionsOf, troop, troops } from '../facts.ts'
+import { unitsOf } from '../roster.ts'
 import { mover, other, type Side } from '../sides.ts'
 import { aircraft, downed, flying, leaves } from './fleet.ts'
-import { numberIn, textIn } from '../kept.ts'
+import { numberIn, textIn, unitLabel } from '../kept.ts'
 
 /** Possible hits, thrown again: one face shoots the air unit down, another makes it retire, anything else is nothing. */
 function* downing(scene: Scene, side: Side, n: number, lines: readonly Line[], sure = false): Script<Outcome> {
@@ -20,8 +22,8 @@ function* downing(scene: Scene, side: Side, n: number, lines: readonly Line[], s
   if (sure) return shot(scene, enemy, possible.changes)
   const confirm = yield* symbol(scene, 'air-confirm', ['star'])
   const retire = yield* symbol(scene, 'air-retire', ['flag'])
-  const classes = Object.fromEntries(['infantry', 'armor', 'grenade', 'star', 'flag'].map(face => [face, confirm.faces.includes(face) ? 'down' : retire.faces.includes(face) ? 'retire' : 'miss']))
-  const again = yield* roll({ id: 'confirm', who: side, lines: [line(`Throw the ${hits} again: ${confirm.faces.join(' or ')} shoots it down, ${retire.faces.join(' or ')} makes it retire`, 'Air: Downing')], head: [`${hits} dice`] }, { kind: 'dice', n: hits, faces: ['infantry', 'infantry', 'armor', 'grenade', 'star', 'flag'], read: 'bag', classes })
+  const classes = Object.fromEntries(battleFaces.map(face => String(face)).map(face => [face, confirm.faces.includes(face) ? 'down' : retire.faces.includes(face) ? 'retire' : 'miss']))
+  const again = yield* roll({ id: 'confirm', who: side, lines: [line(`Throw the ${hits} again: ${confirm.faces.join(' or ')} shoots it down, ${retire.faces.join(' or ')} makes it retire`, 'Air: Downing')], head: [`${hits} dice`] }, { kind: 'dice', n: hits, faces: battleFaces, read: 'bag', classes })
   const changes = [...possible.changes, ...confirm.changes, ...retire.changes]
   if (scored(again, confirm.faces) > 0) return shot(scene, enemy, changes)
   if (scored(again, retire.faces) > 0) return outcome('The air unit retires; it may come back later', { group: 'retires', code: 'retires', tone: 'push', changes: [...changes, ...leaves(enemy)], duties: [duty(enemy, 'Take the aircraft off; ammo back to the pool; no medal', 'Air: Downing')] })
@@ -44,7 +46,10 @@ export const dogfight: Procedure<{ readonly adjacent: boolean; readonly dice: nu
     const lines: Line[] = []
     if (!input.adjacent) lines.push(yield* forbid({ id: 'not adjacent', who: side }, line('Only against an adjacent air unit', 'Air: Dogfight')))
     if (own['landed'] === true) lines.push(yield* forbid({ id: 'landed', who: side }, line('An air unit that lands does not dogfight', 'Air: Landing')))
-    return yield* downing(scene, side, input.dice, [...lines, line(`Dogfight value ${aircraft(scene, String(own['type'])).dogfight}; no ammo is spent`, 'Air: Dogfight')])
+    if (own['moveOnly'] === true) lines.push(yield* forbid({ id: 'move only', who: side }, line('An order to move only: no markers and no dogfight', 'Air: Other modules')))
+    if (own['fought'] === true) lines.push(yield* forbid({ id: 'fought', who: side }, line('It has had its dogfight this turn', 'Air: Dogfight')))
+    const found = yield* downing(scene, side, input.dice, [...lines, line(`Dogfight value ${aircraft(scene, String(own['type'])).dogfight}; no ammo is spent`, 'Air: Dogfight')])
+    return { ...found, changes: [...found.changes, put('row', `air/${side}`, { fought: true })] }
   },
 }
 
@@ -54,7 +59,7 @@ interface Flak { readonly unit: string; readonly range: number; readonly card?: 
 export const groundToAir: Procedure<Flak> = {
   id: 'ground-to-air', label: 'Fire at an air unit', cite: 'Air: Ground fire', version: 1, desk: 'combat', offered: 'enemy aircraft', picture: 'n-flak',
   fields: scene => ({
-    unit: { ...choice('Attacker', troops(scene).filter(each => each.dice !== '').map(({ id, label, picture }) => ({ id, label, picture }))), usual: 'infantry' },
+    unit: { ...choice('Attacker', [...unitsOf(scene.state, mover(scene.state)).map(id => option(`unit:${id}`, unitLabel(scene.state, id))), ...armed(scene)]), usual: 'infantry' },
     range: { ...number('Range', 1, 8), usual: 1, cite: 'Air: Ground fire' }, card: { ...number('Dice from the command card', 0, 2), usual: 0, cite: 'Air: Command cards' },
   }),
   *run(scene) {
@@ -62,30 +67,43 @@ export const groundToAir: Procedure<Flak> = {
     const side = mover(state)
     const target = flying(state, other(side))
     if (target === undefined) return yield* block({ id: 'none', who: side }, line('No enemy air unit on the board', 'Air: Ground fire'))
-    const who = troop(scene, input.unit)
-    if (target['landed'] === true) return yield* landed(scene as unknown as Scene, side, input)
-    const far = who.arm === 'artillery' || who.id === 'destroyer'
+    const who = party(scene, input.unit, side)
+    const far = heavy(who)
     const lines: Line[] = []
+    if (who.facts['battled'] === true) lines.push(yield* forbid({ id: 'battled', who: side }, line(`${who.label} has battled this turn`, 'Battle')))
+    if (target['carrier'] === true) lines.push(yield* forbid({ id: 'on deck', who: side }, line('On a carrier it cannot be attacked: attack the carrier', 'Air: Landing')))
+    if (target['landed'] === true) return followed(who, input.range, yield* landed(scene as unknown as Scene, side, who, input.range, lines))
     if (input.range > (far ? 2 : 1)) lines.push(yield* forbid({ id: 'too far', who: side }, line(far ? 'Up to two hexes' : 'Only from the next hex', 'Air: Ground fire')))
     if (input.card !== undefined && input.card > 0) lines.push(line(`Command card: +${input.card}`, 'Air: Command cards'))
-    return yield* downing(scene as unknown as Scene, side, (far ? 4 : 3) + (input.card ?? 0), [...lines, line(far ? 'Artillery and destroyers: four dice, no line of sight needed' : 'Three dice', 'Air: Ground fire')])
+    return followed(who, input.range, yield* downing(scene as unknown as Scene, side, (far ? 4 : 3) + (input.card ?? 0), [...lines, line(far ? 'Artillery and destroyers: four dice, no line of sight needed' : 'Three dice', 'Air: Ground fire')]))
   },
 }
 
-function* landed(scene: Scene, side: Side, input: Flak): Script<Outcome> {
-  const n = numbers(troop(scene, input.unit).dice ?? '')[input.range - 1] ?? 0
+const armed = (scene: Pick<Scene, 'slot'>) => optionsOf(troops(scene).filter(each => each.dice !== ''))
+const heavy = ({ troop: { arm, id } }: Pick<Party, 'troop'>): boolean => arm === 'artillery' || id === 'destroyer'
+
+/** Next to it close assault rules hold: whoever brings it down or drives it off may take the ground, and armor overruns. */
+function followed(who: Party, range: number, found: Outcome): Outcome {
+  const battled = who.unit === undefined ? [] : [put('unit', who.unit, { battled: true, camouflaged: false })]
+  const free = range === 1 && found.code !== 'flies' && who.troop.ground > 0
+  const duties = [...(found.duties ?? []), ...(free ? [duty(who.side, 'May take the ground now', 'Take ground')] : [])]
+  const then = free && who.troop.ground > 1 ? { then: [{ procedure: 'overrun', input: { attacker: who.key, side: who.side, ground: 'open', on: 'none', moved: 0 } }] } : {}
+  return { ...found, duties, changes: [...found.changes, ...battled], ...then }
+}
+
+function* landed(scene: Scene, side: Side, { troop: { dice } }: Party, range: number, lines: readonly Line[]): Script<Outcome> {
+  const n = numbers(dice ?? '')[range - 1] ?? 0
   if (n === 0) return yield* block({ id: 'range', who: side }, line('Out of range', 'Range and dice'))
-  return yield* downing(scene, side, n, [line('On the ground it is a target like any other; no second throw', 'Air: Landing')], true)
+  return yield* downing(scene, side, n, [...lines, line('On the ground it is a target like any other; no second throw', 'Air: Landing')], true)
 }
 
 /** Ambush against an attack run: before the run goes on, as the marker is placed. */
 export const ambushAir: Procedure<{ readonly unit: string }> = {
   id: 'ambush-air', label: 'Ambush an air unit', cite: 'Air: Command cards', version: 1, desk: 'none',
-  fields: scene => ({ unit: { ...choice('Ground unit', troops(scene).filter(each => each.dice !== '').map(({ id, label }) => ({ id, label }))), usual: 'infantry' } }),
+  fields: scene => ({ unit: { ...choice('Ground unit', armed(scene)), usual: 'infantry' } }),
   *run(scene) {
-    const who = troop(scene, scene.input.unit)
     const enemy = other(mover(scene.state))
-    return yield* downing(scene, enemy, who.arm === 'artillery' || who.id === 'destroyer' ? 4 : 3, [line('Resolved as the marker is placed', 'Air: Command cards')])
+    return yield* downing(scene, enemy, heavy({ troop: troop(scene, scene.input.unit) }) ? 4 : 3, [line('Resolved as the marker is placed', 'Air: Command cards')])
   },
 }
 

@@ -1,26 +1,27 @@
-import { put } from '../../../engine/changes.ts'
+import { add, put } from '../../../engine/changes.ts'
 import { choice, number, option, toggle } from '../../../engine/field.ts'
 import { line, type Line } from '../../../engine/line.ts'
 import { block, choose, forbid, outcome, roll, type Procedure, type Scene } from '../../../engine/procedure.ts'
-import type { Change } from '../../../engine/state.ts'
+import type { Change, Facts } from '../../../engine/state.ts'
 import { bombing, ended, victimFields } from '../battle/strike.ts'
-import { battleDice, scored } from '../dice.ts'
-import { count } from '../../../engine/chance.ts'
+import { hitting, struck } from '../battle/losses.ts'
+import { battleDice } from '../dice.ts'
 import { obstacles } from '../facts.ts'
 import { terrainField } from '../battle/fields.ts'
 import { mover, other, type Side } from '../sides.ts'
 import { groundsHere } from '../theatre.ts'
-import { flying } from './fleet.ts'
+import { ordersLeft } from '../turn/orders.ts'
+import { aircraft, flying } from './fleet.ts'
 import { numberIn } from '../kept.ts'
 
-interface Flight { readonly hexes: number; readonly twice: boolean; readonly enemyAir: boolean; readonly ends: 'clear' | 'unit' | 'airfield' }
+interface Flight { readonly hexes: number; readonly twice: boolean; readonly enemyAir: boolean; readonly ends: 'clear' | 'unit' | 'airfield' | 'carrier' }
 
 /** Up to four hexes over anything; the markers of its attack run are placed on the way. */
 export const fly: Procedure<Flight> = {
   id: 'fly', label: 'Fly the air unit', cite: 'Air: Moving', version: 1, desk: 'turn', offered: 'own aircraft', picture: 'p-tac',
   fields: () => ({
     hexes: { ...number('Hexes', 0, 6), usual: 4, cite: 'Air: Moving' }, twice: { ...toggle('Over the same hex twice'), usual: false, cite: 'Air: Moving' }, enemyAir: { ...toggle('Through an enemy air unit'), usual: false, cite: 'Air: Moving' },
-    ends: { ...choice('Ends', [option('clear', 'On an empty hex'), option('unit', 'On a unit'), option('airfield', 'On a friendly airfield or carrier: lands')]), usual: 'clear', cite: 'Air: Landing' },
+    ends: { ...choice('Ends', [option('clear', 'On an empty hex'), option('unit', 'On a unit'), option('airfield', 'On a friendly airfield: lands'), option('carrier', 'On a friendly carrier: lands')]), usual: 'clear', cite: 'Air: Landing' },
   }),
   *run(scene) {
     const { state, input } = scene
@@ -29,27 +30,37 @@ export const fly: Procedure<Flight> = {
     const plane = flying(state, side)
     if (plane === undefined) return yield* block({ id: 'none', who: side }, line('No air unit on the board', 'Air: Moving'))
     const lines: Line[] = []
-    for (const [n, why] of flightRefusals(input).entries()) lines.push(yield* forbid({ id: `not so ${n}`, who: side }, why))
+    const order = orderFor(scene, side)
+    for (const [n, why] of flightRefusals(scene, plane, order).entries()) lines.push(yield* forbid({ id: `not so ${n}`, who: side }, why))
     const said = yield* choose({ id: 'markers', who: side, lines: [line('One marker for each hex of the run, three at most, each next to the last', 'Air: Attack run')], windows: scene.last === undefined ? ['ambush-air'] : [] }, {
       guns: number('Gun markers', 0, 5), bombs: number('Bomb markers', 0, 5), skips: { ...toggle('A hex between them is skipped'), usual: false },
     }, { guns: 0, bombs: 0, skips: false })
-    for (const [n, why] of markerRefusals(said.guns, said.bombs, said.skips, plane).entries()) lines.push(yield* forbid({ id: `not these ${n}`, who: side }, why))
-    const landed = input.ends === 'airfield'
+    for (const [n, why] of markerRefusals(said.guns, said.bombs, said.skips, plane, order === 'move').entries()) lines.push(yield* forbid({ id: `not these ${n}`, who: side }, why))
+    const landed = input.ends === 'airfield' || input.ends === 'carrier'
     return outcome(landed ? 'The air unit lands' : `Flown ${input.hexes}, ${said.guns + said.bombs} markers placed`, {
-      group: landed ? 'lands' : 'flies', lines, changes: [put('row', `air/${side}`, { landed, moved: true, placedGuns: said.guns, placedBombs: said.bombs, guns: Math.max(0, Number(plane['guns']) - said.guns), bombs: Math.max(0, Number(plane['bombs']) - said.bombs) })],
+      group: landed ? 'lands' : 'flies', lines, changes: [put('row', `air/${side}`, { landed, carrier: input.ends === 'carrier', moved: true, moveOnly: order === 'move', placedGuns: said.guns, placedBombs: said.bombs, guns: Math.max(0, Number(plane['guns']) - said.guns), bombs: Math.max(0, Number(plane['bombs']) - said.bombs) }), ...(order === '' || order === null ? [] : [add('track', `orders ${order}`, -1)])],
     })
   },
 }
 
-function flightRefusals({ hexes, twice, enemyAir, ends }: Flight): readonly Line[] {
+/** The order its flight uses up: none in the turn it was deployed, and of a Breakthrough card one that only moves if no other is left; null where there is none. */
+function orderFor({ state }: Pick<Scene, 'state'>, side: Side): string | null {
+  return state.flag[`deployed ${side}`] === true ? '' : ['left', 'center', 'right', 'any', 'move'].find(each => ordersLeft(state, each) > 0) ?? null
+}
+
+function flightRefusals(scene: Scene<Flight>, plane: Facts, order: string | null): readonly Line[] {
+  const { hexes, twice, enemyAir, ends } = scene.input
   return [
+    ...(plane['moved'] === true ? [line('It has flown this turn', 'Air: Moving')] : []), ...(order === null ? [line('No order is left for the air unit', 'Air: Ordering')] : []),
+    ...(ends === 'carrier' && !aircraft(scene, String(plane['type'])).carrier ? [line('A bomber cannot land on a carrier', 'Air: Landing')] : []),
     ...(hexes > 4 ? [line('Four hexes at most', 'Air: Moving')] : []), ...(twice ? [line('Never over the same hex twice, nor back over its start', 'Air: Moving')] : []),
     ...(enemyAir ? [line('Not through an enemy air unit', 'Air: Moving')] : []), ...(ends === 'unit' ? [line('It cannot end on another unit', 'Air: Moving')] : []),
   ]
 }
 
-function markerRefusals(guns: number, bombs: number, skips: boolean, plane: { readonly [what: string]: unknown }): readonly Line[] {
+function markerRefusals(guns: number, bombs: number, skips: boolean, plane: Facts, moves: boolean): readonly Line[] {
   return [
+    ...(moves && guns + bombs > 0 ? [line('An order to move only: no markers and no dogfight', 'Air: Other modules')] : []),
     ...(guns + bombs > 3 ? [line('Three markers at most', 'Air: Attack run')] : []), ...(skips ? [line('The hexes must be next to one another, none skipped', 'Air: Attack run')] : []),
     ...(guns > Number(plane['guns']) || bombs > Number(plane['bombs']) ? [line('It has not so many markers left', 'Air: Ammo')] : []),
   ]
@@ -82,14 +93,12 @@ interface Marker { readonly target: string; readonly figures: number; readonly a
 /** No terrain takes dice from the air; flags may be ignored as ever. */
 function* strafe(scene: Scene, side: Side, said: Marker, n: number, used: Change, then: readonly { procedure: string; input: { dice: number } }[]) {
   const attack = bombing(scene, side, said.target, said.figures, { terrain: said.terrain, obstacle: said.obstacle })
-  const hits = airHits(attack.at.troop.hit, said.ammo)
-  const thrown = yield* roll({ id: 'strafe', who: side, lines: [line(said.ammo === 'gun' ? 'Only the unit symbol hits' : 'Unit symbol or grenade hits', 'Air: Ammo')], head: [`${n} ${n === 1 ? 'die' : 'dice'}`] }, battleDice(n, hits))
-  return yield* ended({ attack, found: { hits: scored(thrown, hits), flags: count(thrown, 'flag') }, changes: [used], then })
+  const own = yield* hitting(scene, attack)
+  const hits = { ...own, faces: airHits(own.faces, said.ammo) }
+  const thrown = yield* roll({ id: 'strafe', who: side, lines: [line(said.ammo === 'gun' ? 'Only the unit symbol hits' : 'Unit symbol or grenade hits', 'Air: Ammo')], head: [`${n} ${n === 1 ? 'die' : 'dice'}`] }, battleDice(n, hits.faces))
+  return yield* ended({ attack, found: yield* struck(scene, attack, thrown, hits), changes: [used, ...own.changes], then })
 }
 
 /** Guns hit on the symbol of the unit, bombs on it or a grenade; artillery has no symbol. */
-export const airHits = (hit: string | null, kind: 'gun' | 'bomb'): readonly string[] => {
-  const printed = (hit ?? 'grenade').split(' ')
-  return kind === 'gun' ? printed.filter(face => face !== 'grenade') : [...new Set([...printed, 'grenade'])]
-}
+const airHits = (faces: readonly string[], kind: 'gun' | 'bomb'): readonly string[] => (kind === 'gun' ? faces.filter(face => face !== 'grenade') : [...new Set([...faces, 'grenade'])])
 

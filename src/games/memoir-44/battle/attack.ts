@@ -3,7 +3,7 @@ import type { Facts, State } from '../../../engine/state.ts'
 import { ground, obstacle, troop, type Terrain, type Troop } from '../facts.ts'
 import { figuresLeft, kindOf } from '../roster.ts'
 import { mover, other, type Side } from '../sides.ts'
-import { numberIn, unitOf } from '../kept.ts'
+import { numberIn, textIn, unitOf } from '../kept.ts'
 
 /** What the players tell of one battle. Everything but the first four has a usual answer. */
 export interface Battle {
@@ -44,6 +44,8 @@ export interface Battle {
   readonly smokeOut?: boolean
   readonly incendiary?: boolean
   readonly petard?: boolean
+  /** Brandenburgers whose enemy figure is gone */
+  readonly unmasked?: boolean
   readonly full?: boolean
   readonly overrun?: boolean
   readonly side?: Side
@@ -72,6 +74,12 @@ export interface Attack {
   readonly on: Terrain
   readonly terrain: Terrain
   readonly obstacle: Terrain
+  /** the ground the attacker came out of this turn */
+  readonly left: Terrain
+  /** a leader stands with the target */
+  readonly led: boolean
+  /** a petard has brought the bunker down */
+  readonly breached?: boolean
 }
 
 type Look = Pick<Scene, 'slot' | 'state'>
@@ -84,21 +92,22 @@ export function party(scene: Look, key: string, side: Side, figures?: number): P
   const kind = unit === undefined ? troop(scene, key) : kindOf(scene, facts)
   return {
     key, ...(unit === undefined ? {} : { unit }), facts, troop: kind, side: (facts['faction'] as Side | undefined) ?? side,
-    label: String(facts['label'] ?? kind.label), figures: figures === undefined ? figuresLeft(facts, kind.figures) : Math.min(figures, kind.figures),
+    // the roster knows its own figures better than a number left over from another target
+    label: String(facts['label'] ?? kind.label), figures: unit !== undefined || figures === undefined ? figuresLeft(facts, kind.figures) : Math.min(figures, kind.figures),
   }
 }
 
 export function attackOf(scene: Scene<Battle>): Attack {
   const { input, state } = scene
   const from = party(scene, input.attacker, input.side ?? mover(state))
-  // the roster knows its own figures better than a number left over from another target
-  const at = party(scene, input.target, other(from.side), rosterId(input.target) === undefined ? input.figures : undefined)
+  const at = party(scene, input.target, other(from.side), input.figures)
   return {
-    state, input, from, at, range: input.range, close: input.range === 1, moved: input.moved ?? numberIn(from.facts, 'moved'),
-    ground: ground(scene, input.ground ?? 'open'), on: obstacle(scene, input.on ?? 'none'),
+    state, input, from, at, range: input.range, close: input.range === 1, moved: input.moved ?? numberIn(from.facts, 'moved'), led: input.targetLeader ?? at.facts['leader'] === true,
+    ground: ground(scene, input.ground ?? 'open'), on: obstacle(scene, input.on ?? 'none'), left: ground(scene, input.left ?? textIn(from.facts, 'left', 'open')),
     terrain: ground(scene, input.terrain), obstacle: obstacle(scene, input.obstacle ?? 'none'),
   }
 }
 
-/** Japanese rules hold for infantry of the Axis when that nation is in play. */
-export const isInfantry = ({ troop: { arm, vehicle } }: Party): boolean => arm === 'infantry' && !vehicle
+export const isInfantry = ({ troop: { arm, vehicle } }: Pick<Party, 'troop'>): boolean => arm === 'infantry' && !vehicle
+/** A sniper has no national abilities. */
+export const ofNation = ({ troop: { id } }: Pick<Party, 'troop'>): boolean => id !== 'sniper'

@@ -1,17 +1,18 @@
-import { add, drop, put } from '../../../engine/changes.ts'
-import { duty, sum, type Line } from '../../../engine/line.ts'
-import { forbid, outcome, roll, type Call, type Outcome, type Procedure, type Script, type Tone } from '../../../engine/procedure.ts'
+import { put } from '../../../engine/changes.ts'
+import { duty, line, sum, type Line } from '../../../engine/line.ts'
+import { forbid, outcome, roll, type Call, type Outcome, type Procedure, type Scene, type Script, type Tone } from '../../../engine/procedure.ts'
 import type { Change } from '../../../engine/state.ts'
-import { battleDice } from '../dice.ts'
+import { allDice, battleDice, scored, symbol } from '../dice.ts'
+import { obstacle } from '../facts.ts'
 import { commands } from '../sides.ts'
-import { attackOf, type Attack, type Battle } from './attack.ts'
+import { attackOf, ofNation, type Attack, type Battle } from './attack.ts'
 import { battleFields, battlePrefill } from './fields.ts'
 import { objections } from './forbidden.ts'
 import { advanceOf, type Advance } from './ground.ts'
-import { hitting, struck, type Struck } from './losses.ts'
-import { noRetreat, retreatOf, type Retreat } from './retreat.ts'
-import { diceLines, toldOf } from './strength.ts'
-import { trackOf } from '../kept.ts'
+import { hitting } from './losses.ts'
+import type { Retreat } from './retreat.ts'
+import { diceLines, marking, petards, toldOf } from './strength.ts'
+import { fateOf, losses, medalsFor, takenFrom, type Toll } from './toll.ts'
 
 export const battle: Procedure<Battle> = {
   id: 'battle', label: 'Battle', cite: 'Battle', version: 1, desk: 'combat', picture: 'i-combat',
@@ -25,44 +26,49 @@ export const battle: Procedure<Battle> = {
   ],
   *run(scene) {
     const attack = attackOf(scene)
-    if (scene.last?.procedure === 'ambush' && scene.last.code !== 'stands') return outcome('The ambush ends the attack', { group: 'Ambushed', tone: 'lose', changes: spent(attack) })
+    if (ambushed(scene, attack)) return outcome('The ambush ends the attack', { group: 'Ambushed', tone: 'lose', changes: spent(attack) })
     const overruled: Line[] = []
     for (const [n, why] of objections(attack).entries()) overruled.push(yield* forbid({ id: `may not ${n}`, who: attack.from.side }, why))
     const told = yield* toldOf(attack)
     const hits = yield* hitting(scene, attack)
+    const petard = petards(attack) ? yield* symbol(scene, 'petard', ['grenade']) : null
     const lines = [...overruled, ...diceLines(attack, told, scene.manual), ...hits.lines]
     const n = Math.max(0, sum(lines, 'dice'))
-    const changes = [...told.changes, ...hits.changes]
+    const changes = [...told.changes, ...hits.changes, ...(petard?.changes ?? [])]
     if (n === 0) return outcome('No dice are left: nothing happens', { group: 'No effect', tone: 'none', lines, changes: [...changes, ...spent(attack)] })
     const windows = attack.close && scene.last?.procedure !== 'ambush' ? ['ambush'] : []
     const head = [`${told.base} dice`, `${n} ${n === 1 ? 'die' : 'dice'}`]
-    const thrown = yield* roll({ id: 'dice', who: attack.from.side, lines, windows, head }, battleDice(n, hits.faces))
-    const found = yield* struck(scene, attack, thrown, hits)
-    return yield* aftermath(attack, found, [...lines, ...found.lines], [...changes, ...found.changes])
+    const thrown = yield* roll({ id: 'dice', who: attack.from.side, lines, windows, head }, petard === null ? battleDice(n, hits.faces) : allDice(n))
+    const toll = yield* takenFrom(scene, attack, thrown, hits)
+    const breached = petard !== null && scored(thrown, petard.faces) > 0
+    return yield* aftermath(breached ? withoutBunker(scene, attack) : attack, toll, [...lines, ...toll.found.lines], [...changes, ...toll.found.changes])
   },
 }
 
-/** Figures first, then flags, then ground. */
-function* aftermath(attack: Attack, found: Struck, lines: readonly Line[], changes: readonly Change[]): Script<Outcome> {
-  const { at } = attack
-  const fallen = Math.min(at.figures, found.hits)
-  const back = fallen === at.figures ? noRetreat : yield* retreatOf(attack, found.flags)
-  const lost = Math.min(at.figures, fallen + back.blocked)
-  const gone = lost === at.figures
-  const advance = yield* advanceOf(attack, gone || back.hexes > 0)
-  const then = [...(gone ? fateOf(attack) : []), ...advance.then, ...answerBack(attack, lost, back)]
+/** The attacker was driven off before its dice, or is no more. */
+const ambushed = ({ last, state }: Pick<Scene, 'last' | 'state'>, { from }: Attack): boolean => (last?.procedure === 'ambush' && last.code !== 'stands') || (from.unit !== undefined && !(from.unit in state.unit))
+
+/** A petard that shows its symbol takes the bunker with it, and the way is open. */
+const withoutBunker = (scene: Pick<Scene, 'slot'>, attack: Attack): Attack => ({ ...attack, obstacle: obstacle(scene, 'none'), breached: true })
+
+/** Losses are known; now the ground, and whatever follows at once. */
+function* aftermath(attack: Attack, toll: Toll, lines: readonly Line[], changes: readonly Change[]): Script<Outcome> {
+  const { lost, back, gone } = toll
+  const vacated = gone || back.hexes > 0
+  const advance = yield* advanceOf(attack, vacated)
+  const then = [...fateOf(attack, gone), ...advance.then, ...answerBack(attack, toll)]
   return outcome(sentence(attack, lost, back), {
-    ...feel(lost, gone, back), tally: { figures: lost, wiped: gone ? 1 : 0, vacated: gone || back.hexes > 0 ? 1 : 0, retreats: back.hexes > 0 ? 1 : 0, medals: medalsFor(attack, lost) },
-    lines: [...lines, ...back.lines, ...advance.lines], duties: dutiesOf(attack, lost, back, advance),
-    changes: [...changes, ...spent(attack), ...losses(attack, lost, back), ...marks(attack, lost, back), ...advance.changes], ...(then.length > 0 ? { then } : {}),
+    ...feel(lost, gone, back), tally: { figures: lost, wiped: gone ? 1 : 0, vacated: vacated ? 1 : 0, retreats: back.hexes > 0 ? 1 : 0, medals: medalsFor(attack, lost) },
+    lines: [...lines, ...back.lines, ...advance.lines, ...(marksOut(attack) && lost > 0 ? [line('All three of its markers lie elsewhere', 'Hazard: Crosshair')] : [])], duties: dutiesOf(attack, toll, advance),
+    changes: [...changes, ...spent(attack), ...losses(attack, lost, back), ...rubble(attack, gone), ...marks(attack, toll), ...advance.changes], ...(then.length > 0 ? { then } : {}),
   })
 }
 
-const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`
+const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : what === 'hex' ? 'es' : 's'}`
 
 function sentence({ at }: Attack, lost: number, { hexes }: Retreat): string {
   if (lost === at.figures) return `${at.label}: wiped out`
-  const parts = [...(lost > 0 ? [`loses ${lost} of ${at.figures}`] : []), ...(hexes > 0 ? [`falls back ${plural(hexes, 'hex').replace('hexs', 'hexes')}`] : [])]
+  const parts = [...(lost > 0 ? [`loses ${lost} of ${at.figures}`] : []), ...(hexes > 0 ? [`falls back ${plural(hexes, 'hex')}`] : [])]
   return `${at.label} ${parts.length === 0 ? 'stands' : parts.join(' and ')}`
 }
 
@@ -73,56 +79,45 @@ function feel(lost: number, gone: boolean, { hexes }: Retreat): { readonly group
   return lost > 0 ? { group: fall, tone: 'push' } : { group: 'No effect', tone: 'none' }
 }
 
-function dutiesOf(attack: Attack, lost: number, back: Retreat, advance: Advance): readonly Line[] {
+function dutiesOf(attack: Attack, { lost, back, gone }: Toll, advance: Advance): readonly Line[] {
   const { at, from } = attack
   const out: Line[] = []
   if (lost > 0) out.push(duty(at.side, `Take ${plural(lost, 'figure')} off ${at.label}`, 'Resolving battles'))
   const won = medalsFor(attack, lost)
   if (won > 0) out.push(duty(from.side, `Put the last figure on your medal stand: ${plural(won, 'medal')}`, 'Resolving battles'))
-  if (lost === at.figures && won === 0) out.push(duty(from.side, `No medal for ${at.troop.label.toLowerCase()}`, at.troop.rule))
+  if (gone && won === 0) out.push(duty(from.side, `No medal for ${at.troop.label.toLowerCase()}`, at.troop.rule))
   if (back.blocked > 0) out.push(duty(at.side, `${plural(back.blocked, 'figure')} of these for hexes it could not retreat`, 'Retreating'))
-  if (back.hexes > 0 && lost < at.figures) out.push(duty(at.side, `Move ${at.label} back ${back.hexes === 1 ? '1 hex' : `${back.hexes} hexes`} toward its own side`, 'Retreating'))
+  if (back.hexes > 0 && !gone) out.push(duty(at.side, `Move ${at.label} back ${plural(back.hexes, 'hex')} toward its own side`, 'Retreating'))
+  if (attack.breached === true) out.push(duty(from.side, 'Remove the bunker', 'Unit: Churchill'))
+  if (attack.obstacle.id === 'sandbags' && (gone || back.hexes > 0)) out.push(duty(at.side, 'Take the sandbags off', 'Terrain: Sandbags'))
   if (from.troop.id === 'engineers' && attack.on.id === 'wire') out.push(duty(from.side, 'Engineers remove the wire in the same turn', 'Unit: Engineers'))
-  if (from.troop.id === 'brandenburgers') out.push(duty(from.side, 'Take the enemy figure out of the Brandenburgers', 'Unit: Brandenburgers'))
+  if (from.troop.id === 'brandenburgers' && from.facts['unmasked'] !== true) out.push(duty(from.side, 'Take the enemy figure out of the Brandenburgers', 'Unit: Brandenburgers'))
   if (advance.took) out.push(duty(from.side, `Move ${from.label} into the hex`, 'Take ground'))
   return out
 }
 
 /** A battle uses up the order and gives a hidden unit away; engineers take their wire off as well. */
-const spent = ({ from, on }: Attack): readonly Change[] => (from.unit === undefined ? [] : [put('unit', from.unit, { battled: true, camouflaged: false, ...(from.troop.id === 'engineers' && on.id === 'wire' ? { obstacle: 'none' } : {}) })])
-
-/** Half-tracks and trucks: every third figure eliminated, whoever it belonged to; others: the last figure of the unit. */
-export function medalsFor({ at, state }: Attack, lost: number): number {
-  const pool = carrierPool(at)
-  if (pool === null) return lost === at.figures ? at.troop.medal : 0
-  const before = trackOf(state, pool)
-  return Math.floor((before + lost) / 3) - Math.floor(before / 3)
-}
-const carrierPool = ({ troop, side }: Attack['at']): string | null => (troop.id === 'half-track' ? `half-tracks ${side}` : troop.id === 'truck' ? `trucks ${side}` : null)
-
-export function losses(attack: Attack, lost: number, back: Retreat): readonly Change[] {
-  const { at, from } = attack
-  const gone = lost === at.figures
-  const won = medalsFor(attack, lost)
-  const pool = carrierPool(at)
-  const medal = [...(won > 0 ? [add('track', `medals ${from.side}`, won)] : []), ...(pool !== null && lost > 0 ? [add('track', pool, lost)] : [])]
-  const count = gone ? [add('track', `lost ${at.side}`, 1)] : []
-  if (at.unit === undefined) return [...medal, ...count]
-  const stays = put('unit', at.unit, { figures: at.figures - lost, ...(back.hexes > 0 ? { retreated: true, camouflaged: false, crosshair: null } : {}) })
-  return [...medal, ...count, gone ? drop('unit', at.unit) : stays]
+function spent({ from, on, state }: Attack): readonly Change[] {
+  if (from.unit === undefined || !(from.unit in state.unit)) return []
+  return [put('unit', from.unit, {
+    battled: true, camouflaged: false, ...(from.facts['battled'] === true ? { twice: true } : {}),
+    ...(from.troop.id === 'engineers' && on.id === 'wire' ? { obstacle: 'none' } : {}), ...(from.troop.id === 'brandenburgers' ? { unmasked: true } : {}),
+  })]
 }
 
-/** A leader outlives his unit, or does not. */
-const fateOf = ({ at, input }: Attack): readonly Call[] => (input.targetLeader === true || at.facts['leader'] === true ? [{ procedure: 'leader-fate', input: { side: at.side } }] : [])
+const rubble = ({ at, breached }: Attack, gone: boolean): readonly Change[] => (breached !== true ? [] : [
+  ...(at.unit === undefined || gone ? [] : [put('unit', at.unit, { obstacle: 'none' })]), ...(typeof at.facts['cell'] === 'string' ? [put('cell', at.facts['cell'], { bunker: false, 'field-bunker': false })] : []),
+])
+
+/** A gun has three markers; those out lie on the units that carry its name. */
+const marksOut = ({ from, state }: Attack): boolean => marking(from) && from.unit !== undefined && Object.values(state.unit).filter(facts => facts['crosshair'] === from.unit).length >= 3
 
 /** Big guns and destroyers leave a marker on a target they hit and did not drive off. */
-function marks({ from, at }: Attack, lost: number, back: Retreat): readonly Change[] {
-  const marking = from.troop.id === 'big-gun' || from.troop.id === 'destroyer'
-  return marking && at.unit !== undefined && lost > 0 && lost < at.figures && back.hexes === 0 ? [put('unit', at.unit, { crosshair: from.unit ?? 'gun' })] : []
-}
+const marks = (attack: Attack, { lost, gone, back }: Toll): readonly Change[] =>
+  (marking(attack.from) && attack.at.unit !== undefined && lost > 0 && !gone && back.hexes === 0 && !marksOut(attack) ? [put('unit', attack.at.unit, { crosshair: attack.from.unit ?? 'gun' })] : [])
 
-/** A British unit down to one figure that stood its ground in close assault strikes back. */
-function answerBack({ at, from, close, state, input }: Attack, lost: number, back: Retreat): readonly Call[] {
-  if (!close || back.hexes > 0 || at.figures - lost !== 1 || !commands(state, 'british', at.side)) return []
-  return [{ procedure: 'battle-back', input: { attacker: at.key, target: from.key, side: at.side, ...(input.ground === undefined ? {} : { terrain: input.ground }) } }]
+/** A British unit down to one figure that stood its ground in close assault strikes back, also in an overrun. */
+function answerBack({ at, from, close, state }: Attack, { lost, back }: Toll): readonly Call[] {
+  if (!close || back.hexes > 0 || at.figures - lost !== 1 || !commands(state, 'british', at.side) || !ofNation(at)) return []
+  return [{ procedure: 'battle-back', input: { attacker: at.key, target: from.key, side: at.side } }]
 }

@@ -2,7 +2,7 @@ import type { Scene } from '../../../engine/procedure.ts'
 import { amount, line, type Line } from '../../../engine/line.ts'
 import { meant, type Terrain } from '../facts.ts'
 import { commands } from '../sides.ts'
-import { isInfantry, type Attack } from './attack.ts'
+import { isInfantry, ofNation, type Attack } from './attack.ts'
 
 /** Dice a hex takes from this attacker; null where nobody has told us. */
 export function lost(attack: Attack, hex: Terrain): number | null {
@@ -21,7 +21,7 @@ function protects(attack: Attack, hex: Terrain): boolean {
   return attack.ground.level < hex.level
 }
 
-export const japanese = (attack: Attack): boolean => isInfantry(attack.at) && commands(attack.state, 'japanese', attack.at.side)
+export const japanese = (attack: Attack): boolean => isInfantry(attack.at) && ofNation(attack.at) && commands(attack.state, 'japanese', attack.at.side)
 
 /** Why terrain takes no dice from this attacker at all; null when it does. */
 export function ignoring({ from, at, close, moved }: Attack): Line | null {
@@ -48,14 +48,14 @@ export function coverLines(attack: Attack, dice: (hex: Terrain) => number): read
 export interface Stand { readonly may: number; readonly must: number; readonly lines: readonly Line[] }
 
 export function standOf(attack: Attack): Stand {
-  const { at, input } = attack
+  const { at, input, led } = attack
   if (input.incendiary === true) return { may: 0, must: 0, lines: [line('Incendiary shells: no flag is ignored', 'Unit: Screaming Meemies')] }
   const hexes = [attack.terrain, attack.obstacle].filter(hex => hex.flags > 0 && steadies(attack, hex))
   const place = Math.max(0, ...hexes.map(hex => hex.flags))
   const lines: Line[] = hexes.map(hex => line(`${hex.label}: ${hex.flags > 1 ? 'all flags' : 'first flag'} may be ignored`, hex.rule))
-  const own = Math.max(at.troop.flags, input.targetLeader === true ? 1 : 0, italianGun(attack) ? 1 : 0)
+  const own = Math.max(at.troop.flags, led ? 1 : 0, italianGun(attack) ? 1 : 0)
   if (at.troop.flags > 0) lines.push(line(`${at.troop.label} may ignore the first flag`, at.troop.rule))
-  if (input.targetLeader === true) lines.push(line('Heroic leader: the first flag may be ignored', 'Action: Heroic leader'))
+  if (led) lines.push(line('Heroic leader: the first flag may be ignored', 'Action: Heroic leader'))
   if (italianGun(attack)) lines.push(line('Italian artillery may ignore one flag', 'Nation: Italy'))
   const position = Math.max(place, own)
   const fanatic = japanese(attack) ? (position > 0 ? 2 : 1) : 0

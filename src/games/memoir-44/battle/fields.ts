@@ -7,7 +7,9 @@ import { obstacles, optionsOf, troops, type Terrain, type Troop } from '../facts
 import { figuresLeft, startedWith, unitsOf } from '../roster.ts'
 import { commands, mover, on, other, sideName, type Side } from '../sides.ts'
 import { groundsHere } from '../theatre.ts'
+import { battlesAgain } from '../turn/march.ts'
 import { party, rosterId, type Battle } from './attack.ts'
+import { marking } from './strength.ts'
 import { textIn, trackOf, unitOf } from '../kept.ts'
 
 type Draft = Scene<Partial<Battle>>
@@ -26,7 +28,7 @@ export function battleFields(scene: Draft): Fields {
     obstacle: { ...terrainField('behind', covers(scene)), group: 'Target' },
     ...(rosterId(input.target ?? '') === undefined ? { figures: { ...number('Figures there', 1, 4), usual: Math.max(1, at.figures), group: 'Target', cite: 'Resolving battles' } } : {}),
     ...attackerFields(scene, from.troop, input),
-    ...targetFields(scene, input, at.troop),
+    ...targetFields(scene, input, from.troop, at.troop),
   }
 }
 
@@ -47,19 +49,20 @@ function attackerFields(scene: Draft, from: Troop, input: Partial<Battle>): Fiel
   if (on(scene.state, 'leaders')) out['leader'] = extra('Heroic leader with the attacker', 'Action: Heroic leader', 'Cards')
   if (from.id === 'meemies') out['incendiary'] = extra('Incendiary shells', 'Unit: Screaming Meemies', 'Cards')
   if (from.id === 'churchill' && !far) out['petard'] = extra('Petard mortar', 'Unit: Churchill', 'Cards')
-  if (!far && commands(scene.state, 'japanese', input.side ?? mover(scene.state))) out['full'] = { ...toggle('Attacker at full strength'), usual: true, group: 'Attack', cite: 'Nation: Japan' }
+  if (!far && rosterId(input.attacker ?? '') === undefined && commands(scene.state, 'japanese', input.side ?? mover(scene.state))) out['full'] = { ...toggle('Attacker at full strength'), usual: true, group: 'Attack', cite: 'Nation: Japan' }
   return out
 }
 
-function targetFields(scene: Draft, input: Partial<Battle>, at: Troop): Fields {
+function targetFields(scene: Draft, input: Partial<Battle>, from: Troop, at: Troop): Fields {
   const { state } = scene
   const out: Record<string, Field> = {}
   if (input.obstacle === 'bunker') out['owner'] = { ...toggle('Original owner holds the bunker'), usual: true, group: 'Target', cite: 'Terrain: Bunker' }
   if (input.terrain === 'mountain' && input.ground === 'mountain') out['level'] = { ...toggle('Same range of mountains'), usual: true, group: 'Ground', cite: 'Terrain: Mountain' }
-  if (on(state, 'big guns')) out['crosshair'] = extra('Crosshair marker on the target', 'Hazard: Crosshair', 'Cards')
+  if (marking({ troop: from })) out['crosshair'] = extra('Crosshair marker on the target', 'Hazard: Crosshair', 'Cards')
   if (on(state, 'smoke')) Object.assign(out, { smokeIn: extra('Target in smoke', 'Hazard: Smoke', 'Ground'), smokeOut: extra('Attacker in smoke', 'Hazard: Smoke', 'Ground'), smoked: extra('Smoke on the line between', 'Hazard: Smoke', 'Ground') })
   if (on(state, 'winter') || on(state, 'actions')) out['camouflaged'] = extra('Target camouflaged', 'Winter: Camouflage', 'Target')
   if (on(state, 'combat cards')) out['resistance'] = { ...number('Bitter Resistance cards of the target', 0, 4), usual: 0, group: 'Cards', cite: 'Combat cards: Bitter Resistance' }
+  if (at.reroll === 'brandenburgers') out['unmasked'] = extra('Their enemy figure is gone already', 'Unit: Brandenburgers', 'Target')
   if (on(state, 'leaders') && at.arm === 'infantry') out['targetLeader'] = extra('Heroic leader with the target', 'Action: Heroic leader', 'Target')
   return out
 }
@@ -68,7 +71,7 @@ function targetFields(scene: Draft, input: Partial<Battle>, at: Troop): Fields {
 const sorted = new WeakMap<readonly Terrain[], { readonly covers: readonly Terrain[]; readonly hindrances: readonly Terrain[] }>()
 function parts(scene: Draft): { readonly covers: readonly Terrain[]; readonly hindrances: readonly Terrain[] } {
   const all = obstacles(scene)
-  const found = sorted.get(all) ?? { covers: all.filter(hex => hex.id !== 'smoke' && hex.id !== 'minefield'), hindrances: all.filter(hex => hex.out !== 0 || hex.id === 'none') }
+  const found = sorted.get(all) ?? { covers: all.filter(hex => hex.id !== 'smoke' && hex.id !== 'minefield'), hindrances: all.filter(hex => hex.out !== 0 || hex.id === 'none' || hex.id === 'minefield') }
   sorted.set(all, found)
   return found
 }
@@ -88,7 +91,7 @@ function partyOptions(scene: Draft, side: Side, acts: boolean): readonly Option[
 
 function rosterOption(scene: Draft, id: string, side: Side, acts: boolean): Option {
   const { label, figures, troop: kind, facts } = party(scene, `unit:${id}`, side)
-  const battled = acts && facts['battled'] === true && scene.input.overrun !== true
+  const battled = acts && facts['battled'] === true && scene.input.overrun !== true && !battlesAgain(scene.state, { troop: kind, facts })
   return {
     id: `unit:${id}`, label, picture: kind.picture, note: `${figures} of ${startedWith(facts, kind.figures)}`,
     counter: { nation: side === 'allies' ? 'us' : 'ge', symbol: kind.arm, figures: { now: figures, of: startedWith(facts, kind.figures) }, spent: facts['battled'] === true },
@@ -117,6 +120,8 @@ export function battlePrefill(scene: Draft): { readonly [field: string]: { reado
   known('moved', attacker['moved'], 'moved this turn')
   known('entered', attacker['entered'], 'moved this turn')
   known('leader', attacker['leader'], 'token on the unit')
+  known('targetLeader', target['leader'], 'token on the unit')
+  known('unmasked', target['unmasked'], 'from the roster')
   if (cardCounts(state, input) && trackOf(state, 'card dice') > 0) known('cards', state.track['card dice'], `${textIn(state.flag, 'card', 'Card')}: ${sideName(mover(state))}`)
   return out
 }

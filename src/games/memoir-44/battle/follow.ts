@@ -1,16 +1,16 @@
-import { count } from '../../../engine/chance.ts'
 import { choice, number, option, type Fields } from '../../../engine/field.ts'
 import { duty, line, sum } from '../../../engine/line.ts'
 import { block, call, choose, outcome, roll, type Procedure, type Scene, type Script } from '../../../engine/procedure.ts'
-import { battleDice, scored } from '../dice.ts'
-import { other, type Side } from '../sides.ts'
+import { battleDice } from '../dice.ts'
+import { on, other, type Side } from '../sides.ts'
+import { groundsHere } from '../theatre.ts'
 import { attackOf, rosterId, type Attack, type Battle } from './attack.ts'
-import { battle, losses } from './battle.ts'
-import { battleFields } from './fields.ts'
+import { battle } from './battle.ts'
+import { battleFields, terrainField } from './fields.ts'
 import { hitting } from './losses.ts'
-import { noRetreat, retreatOf } from './retreat.ts'
 import { diceLines, toldOf } from './strength.ts'
 import { oneDie } from './strike.ts'
+import { fateOf, losses, takenFrom } from './toll.ts'
 
 /** The second battle of an armor unit that took the ground. */
 export interface Overrun { readonly attacker: string; readonly side: Side; readonly ground: string; readonly on: string; readonly moved: number }
@@ -18,14 +18,16 @@ export interface Overrun { readonly attacker: string; readonly side: Side; reado
 export const overrun: Procedure<Overrun> = {
   id: 'overrun', label: 'Armor overrun', cite: 'Overrun', version: 1, desk: 'none',
   *run(scene) {
-    const { attacker, side, ground, on, moved } = scene.input
+    const { attacker, side, ground, on: lies, moved } = scene.input
     const draft: Scene<Partial<Battle>> = { ...scene, input: { attacker, side, ground, overrun: true } }
     const { target, range, terrain, obstacle, figures } = battleFields(draft)
-    const fields = { target: withNobody(target), range, terrain, obstacle, figures } as Fields
+    // in the desert it may have gone one hex further, onto other ground
+    const further = on(scene.state, 'desert') ? { ground: terrainField('Now stands in', groundsHere(scene)) } : {}
+    const fields = { target: withNobody(target), range, terrain, obstacle, figures, ...further } as Fields
     const about = { id: 'overrun', who: side, lines: [line('Next to an enemy it must close assault; otherwise it may fire', 'Overrun')] }
-    const said = (yield* choose(about, fields, { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 4 })) as unknown as Battle
+    const said = (yield* choose(about, fields, { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 4, ...('ground' in further ? { ground } : {}) })) as unknown as Battle
     if (said.target === 'none') return outcome('No second battle', { group: '' })
-    return outcome('Overrun', { group: '', then: [call(battle, { attacker, side, ground, on, moved, overrun: true, target: said.target, range: said.range, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4 })] })
+    return outcome('Overrun', { group: '', then: [call(battle, { attacker, side, ground: said.ground ?? ground, on: said.ground === undefined || said.ground === ground ? lies : 'none', moved, overrun: true, target: said.target, range: said.range, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4 })] })
   },
 }
 
@@ -81,12 +83,11 @@ export const ambush: Procedure<{ readonly figures?: number }> = {
     const lines = diceLines(attack, told, scene.manual)
     const n = Math.max(0, sum(lines, 'dice'))
     const thrown = n === 0 ? [] : yield* roll({ id: 'ambush dice', who: attack.from.side, lines, head: [`${n} dice`] }, battleDice(n, hits.faces))
-    const fallen = Math.min(attack.at.figures, scored(thrown, hits.faces))
-    const back = fallen === attack.at.figures ? noRetreat : yield* retreatOf(attack, count(thrown, 'flag'))
-    const lost = Math.min(attack.at.figures, fallen + back.blocked)
-    const code = lost === attack.at.figures ? 'gone' : back.hexes > 0 ? 'back' : 'stands'
+    const { found, lost, back, gone } = yield* takenFrom(scene, attack, thrown, hits)
+    const code = gone ? 'gone' : back.hexes > 0 ? 'back' : 'stands'
+    const then = fateOf(attack, gone)
     const label = code === 'gone' ? 'The ambush wipes the attacker out' : code === 'back' ? 'The ambush drives the attacker back' : `The ambush costs ${lost}; the attack goes on`
-    return outcome(label, { group: 'Ambush', code, tally: { 'own figures': lost }, lines, duties: [duty(attack.from.side, 'Discard Ambush and draw a card', 'Card: Ambush')], changes: losses(attack, lost, back) })
+    return outcome(label, { group: 'Ambush', code, tally: { 'own figures': lost }, lines: [...lines, ...found.lines, ...back.lines], duties: [duty(attack.from.side, 'Discard Ambush and draw a card', 'Card: Ambush')], changes: [...told.changes, ...hits.changes, ...found.changes, ...losses(attack, lost, back)], ...(then.length > 0 ? { then } : {}) })
   },
 }
 

@@ -5,7 +5,8 @@ import { choose, type Call, type Script } from '../../../engine/procedure.ts'
 import type { Change } from '../../../engine/state.ts'
 import { meant, movesAs, type Terrain } from '../facts.ts'
 import { commands, on } from '../sides.ts'
-import { isInfantry, type Attack } from './attack.ts'
+import { onFoot } from '../turn/march.ts'
+import { isInfantry, type Attack, type Party } from './attack.ts'
 
 /** What the attacker does with a hex it emptied in close assault. */
 export interface Advance { readonly took: boolean; readonly lines: readonly Line[]; readonly changes: readonly Change[]; readonly then: readonly Call[] }
@@ -15,25 +16,21 @@ export const noAdvance: Advance = { took: false, lines: [], changes: [], then: [
 export function cannotFollow({ from, terrain, obstacle }: Attack): Line | null {
   const { troop } = from
   if (troop.ground === 0) return line(`${troop.label} does not take ground`, 'Take ground')
-  const hex = [terrain, obstacle].find(each => !mayStand(each, troop.arm, troop.id))
+  const hex = [terrain, obstacle].find(each => !mayStand(each, from))
   if (hex !== undefined) return line(`${troop.label} cannot enter ${hex.label.toLowerCase()}`, hex.rule)
   return movesAs(troop) === 'armor' && terrain.ground === 'none' ? line(`Armor takes no ground in ${terrain.label.toLowerCase()}`, terrain.rule) : null
 }
 
-const mayStand = (hex: Terrain, arm: string, type: string): boolean => {
-  if (hex.enter === 'none' || hex.enter === 'bridge') return false
-  if (hex.enter === 'infantry') return arm === 'infantry' && type !== 'cavalry'
-  return hex.enter !== 'no artillery' || arm !== 'artillery'
-}
+const mayStand = (hex: Terrain, who: Party): boolean => hex.enter !== 'none' && hex.enter !== 'bridge' && (hex.enter !== 'infantry' || onFoot(who))
 
 /** Why there is no second battle after the advance; null when there is one. */
-export function noOverrun({ from, input, terrain, obstacle }: Attack): Line | null {
-  if (from.troop.ground < 2) return line('Only armor overruns', 'Overrun')
+export function noOverrun({ from, input, terrain, obstacle, breached }: Attack): Line | null {
+  if (from.troop.ground < 2 && breached !== true) return line('Only armor overruns', 'Overrun')
   if (input.overrun === true) return line('One overrun a turn', 'Overrun')
   if (from.facts['arrived'] === true) return line('Armor that broke through this turn does not overrun', 'Action: Armor breakthrough')
   if (terrain.ground === 'take') return line(`No overrun into ${terrain.label.toLowerCase()}`, terrain.rule)
-  const stops = [terrain, obstacle].find(hex => meant(hex.noBattle, 'armor'))
-  return stops === undefined || from.troop.entry ? null : line(`No battle on entering ${stops.label.toLowerCase()}`, stops.rule)
+  const stops = [terrain, obstacle].find(hex => meant(hex.noBattle, 'armor') || meant(hex.noFight, 'armor'))
+  return stops === undefined || from.troop.entry ? null : line(`No battle ${meant(stops.noFight, 'armor') ? 'in' : 'on entering'} ${stops.label.toLowerCase()}`, stops.rule)
 }
 
 export function* advanceOf(attack: Attack, vacated: boolean): Script<Advance> {
@@ -48,8 +45,8 @@ export function* advanceOf(attack: Attack, vacated: boolean): Script<Advance> {
   return { took: true, lines: desert(attack, overrun), changes: moved(attack), then: overrun === null ? [again(attack)] : [] }
 }
 
-const again = ({ from, input }: Attack): Call => ({
-  procedure: 'overrun', input: { attacker: from.key, side: from.side, ground: input.terrain, on: input.obstacle ?? 'none', moved: input.moved ?? 0 },
+const again = ({ from, input, obstacle }: Attack): Call => ({
+  procedure: 'overrun', input: { attacker: from.key, side: from.side, ground: input.terrain, on: obstacle.id, moved: input.moved ?? 0 },
 })
 
 const mayFuria = ({ from, input, state }: Attack): boolean =>
@@ -58,9 +55,9 @@ const mayFuria = ({ from, input, state }: Attack): boolean =>
 const desert = ({ state }: Attack, overrun: Line | null): readonly Line[] =>
   overrun === null && on(state, 'desert') ? [line('Desert: armor may move one hex further before the second battle', 'Desert overrun')] : []
 
-/** The advancing unit now stands where its enemy stood. */
-function moved({ from, at }: Attack): readonly Change[] {
+/** The advancing unit now stands where its enemy stood; sandbags went with that one, and armor takes wire off. */
+function moved({ from, at, terrain, obstacle }: Attack): readonly Change[] {
   if (from.unit === undefined) return []
-  const place = Object.fromEntries(['cell', 'terrain', 'obstacle'].filter(key => at.facts[key] !== undefined).map(key => [key, at.facts[key] ?? null]))
-  return [put('unit', from.unit, { ...place, camouflaged: false })]
+  const lies = obstacle.id === 'sandbags' || (obstacle.id === 'wire' && movesAs(from.troop) === 'armor') ? 'none' : obstacle.id
+  return [put('unit', from.unit, { ...(typeof at.facts['cell'] === 'string' ? { cell: at.facts['cell'] } : {}), terrain: terrain.id, obstacle: lies, camouflaged: false })]
 }

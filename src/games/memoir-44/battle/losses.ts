@@ -1,3 +1,4 @@
+import { put } from '../../../engine/changes.ts'
 import { count, type Face } from '../../../engine/chance.ts'
 import { line, type Line } from '../../../engine/line.ts'
 import { roll, type Scene, type Script } from '../../../engine/procedure.ts'
@@ -59,7 +60,8 @@ export function* struck(scene: Asks, attack: Attack, thrown: readonly Face[], { 
   const hits = scored(thrown, faces)
   const flags = count(thrown, 'flag')
   const { reroll } = attack.at.troop
-  if (reroll === '' || hits === 0) return { hits, flags, lines: [], changes: [] }
+  const open = reroll === 'brandenburgers' && (attack.input.unmasked ?? attack.at.facts['unmasked'] === true)
+  if (reroll === '' || hits === 0 || open) return { hits, flags, lines: [], changes: [] }
   return reroll === 'brandenburgers' ? yield* unmasked(scene, attack, hits, flags) : yield* armored(scene, attack, hits, flags)
 }
 
@@ -72,10 +74,11 @@ function* armored(scene: Asks, attack: Attack, hits: number, flags: number): Scr
   return { hits: dead ? (at.troop.reroll === 'tiger' ? at.figures : 1) : 0, flags: on(state, 'reroll flags') ? flags : 0, lines: [line(dead ? 'Confirmed: destroyed' : 'Not confirmed', at.troop.rule)], changes: kill.changes }
 }
 
-/** Brandenburgers: one die decides whether any of the hits stand. */
+/** Brandenburgers: one die decides whether any of the hits stand; unmasked they are Special Forces. */
 function* unmasked(scene: Asks, { at, from }: Attack, hits: number, flags: number): Script<Struck> {
   const stands = yield* symbol(scene, 'brandenburger', ['infantry'])
   const thrown = yield* roll({ id: 'again', who: from.side, lines: [line(`Throw one die: only on ${stands.faces.join(' or ')} do the hits stand`, at.troop.rule)] }, battleDice(1, stands.faces, false))
   const real = scored(thrown, stands.faces) > 0
-  return { hits: real ? hits : 0, flags, lines: [line(real ? 'Unmasked: the hits stand' : 'Still in disguise: no losses', at.troop.rule)], changes: stands.changes }
+  const bare = real && at.unit !== undefined && at.figures > hits ? [put('unit', at.unit, { unmasked: true })] : []
+  return { hits: real ? hits : 0, flags, lines: [line(real ? 'Unmasked: the enemy figure goes and the hits stand' : 'Still in disguise: no losses', at.troop.rule)], changes: [...stands.changes, ...bare] }
 }

@@ -1,8 +1,9 @@
 import { number } from '../../../engine/field.ts'
 import { line, type Line } from '../../../engine/line.ts'
 import { choose, type Script } from '../../../engine/procedure.ts'
+import type { State } from '../../../engine/state.ts'
 import { commands } from '../sides.ts'
-import type { Attack } from './attack.ts'
+import { ofNation, type Attack, type Party } from './attack.ts'
 import { standOf } from './cover.ts'
 
 /** Where the flags led: hexes moved back, figures lost for those it could not go. */
@@ -30,15 +31,18 @@ function* stayed({ at }: Attack, must: number, may: number, lines: readonly Line
   return ignored
 }
 
-/** Some places let nobody go. */
-function pinnedBy({ at, terrain, obstacle }: Attack): Line | null {
+/** Some places let nobody go; a landing craft may leave the coast. */
+export function pinnedBy({ at, terrain, obstacle }: Pick<Attack, 'at' | 'terrain' | 'obstacle'>): Line | null {
   if (obstacle.id.endsWith('bunker') && at.troop.arm === 'artillery') return line('Artillery in a bunker does not retreat', 'Terrain: Bunker')
-  if (terrain.id === 'coastline') return line('No retreat from a coastline hex', 'Terrain: Coastline')
+  if (terrain.id === 'coastline' && at.troop.id !== 'landing-craft') return line('No retreat from a coastline hex', 'Terrain: Coastline')
   return obstacle.id === 'raft' ? line('No retreat on rafts and boats', 'Action: Rafts and boats') : null
 }
 
+/** Italian motorized divisions go up to three hexes for each flag. */
+export const farPerFlag = (state: State, who: Party): number => (commands(state, 'italian', who.side) && ofNation(who) ? Math.max(3, who.troop.retreat) : who.troop.retreat)
+
 function* back({ at, state }: Attack, flags: number): Script<{ hexes: number; blocked: number }> {
-  const far = commands(state, 'italian', at.side) ? Math.max(3, at.troop.retreat) : at.troop.retreat
+  const far = farPerFlag(state, at)
   const lines = [
     line(`${flags} hex${flags > 1 ? 'es' : ''} toward its own side`, 'Retreating'),
     ...(far > 1 ? [line(`Up to ${far} hexes for each flag`, far > at.troop.retreat ? 'Nation: Italy' : at.troop.rule)] : []),

@@ -6,7 +6,7 @@ import type { Change } from '../../../engine/state.ts'
 import { meant, numbers, type Terrain } from '../facts.ts'
 import { startedWith } from '../roster.ts'
 import { commands } from '../sides.ts'
-import { isInfantry, type Attack } from './attack.ts'
+import { isInfantry, ofNation, type Attack, type Party } from './attack.ts'
 import { coverLines, lost } from './cover.ts'
 
 /** Values our text lost, asked once and remembered for the match. */
@@ -66,18 +66,23 @@ const smokeLines = ({ input }: Attack): readonly Line[] => [
 ]
 
 function bonusLines(attack: Attack): readonly Line[] {
-  const { input, close, obstacle } = attack
+  const { input, close, from } = attack
   const out: Line[] = []
   const plus = (held: boolean, text: string, cite: string, by = 1): void => { if (held) out.push(amount(text, cite, 'dice', by)) }
   plus((input.cards ?? 0) > 0, 'Command card', 'Command cards', input.cards)
   plus((input.combat ?? 0) > 0, 'Combat cards, added up', 'Combat cards', input.combat)
   plus(input.street === true && close, 'Street fight', 'Combat cards: Street fight')
-  plus(input.leader === true, 'Heroic leader', 'Action: Heroic leader')
-  plus(input.crosshair === true, 'Crosshair on the target', 'Hazard: Crosshair')
+  plus(input.leader ?? from.facts['leader'] === true, 'Heroic leader', 'Action: Heroic leader')
+  plus(input.crosshair === true && marking(from), 'Crosshair on the target', 'Hazard: Crosshair')
   plus(banzai(attack), 'Japanese infantry at full strength', 'Nation: Japan')
-  plus(input.petard === true && close && obstacle.id.endsWith('bunker'), 'Petard mortar against a bunker', 'Unit: Churchill')
+  plus(petards(attack), 'Petard mortar against a bunker', 'Unit: Churchill')
   return out
 }
 
+/** Their markers, and the die for one, are the business of big guns and destroyers alone. */
+export const marking = ({ troop: { id } }: Pick<Party, 'troop'>): boolean => id === 'big-gun' || id === 'destroyer'
+export const petards = ({ input, close, obstacle }: Attack): boolean => input.petard === true && close && obstacle.id.endsWith('bunker')
+
+/** The roster knows whether a unit is whole; otherwise the players say. */
 const banzai = ({ from, state, close, input }: Attack): boolean =>
-  close && isInfantry(from) && commands(state, 'japanese', from.side) && (input.full ?? from.figures >= startedWith(from.facts, from.troop.figures))
+  close && isInfantry(from) && ofNation(from) && commands(state, 'japanese', from.side) && (from.unit === undefined ? input.full !== false : from.figures >= startedWith(from.facts, from.troop.figures))

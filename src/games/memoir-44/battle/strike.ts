@@ -1,5 +1,4 @@
 import type { Face } from '../../../engine/chance.ts'
-import { count } from '../../../engine/chance.ts'
 import { choice, number, option, type Fields } from '../../../engine/field.ts'
 import { duty, line, type Line } from '../../../engine/line.ts'
 import { outcome, roll, type Call, type Outcome, type Scene, type Script } from '../../../engine/procedure.ts'
@@ -7,24 +6,21 @@ import type { Change } from '../../../engine/state.ts'
 import { battleDice } from '../dice.ts'
 import { optionsOf, troops } from '../facts.ts'
 import { unitsOf } from '../roster.ts'
-import { other, type Side } from '../sides.ts'
-import { attackOf, party, type Attack, type Battle } from './attack.ts'
-import { losses, medalsFor } from './battle.ts'
+import type { Side } from '../sides.ts'
+import { attackOf, type Attack, type Battle } from './attack.ts'
 import { hitting, struck, type Struck } from './losses.ts'
-import { noRetreat, retreatOf } from './retreat.ts'
+import { fateOf, losses, medalsFor, tollOf } from './toll.ts'
 import { unitLabel } from '../kept.ts'
 
 /** A throw that is no battle of a unit on the board: bombs, barrages, one die in answer. */
-export interface Strike { readonly attack: Attack; readonly found: Pick<Struck, 'hits' | 'flags'>; readonly takes?: boolean; readonly lines?: readonly Line[]; readonly changes?: readonly Change[]; readonly then?: readonly Call[] }
+export interface Strike { readonly attack: Attack; readonly found: Struck; readonly takes?: boolean; readonly lines?: readonly Line[]; readonly changes?: readonly Change[]; readonly then?: readonly Call[] }
 
 /** Figures first, then flags; the same losses as in any battle. */
-export function* ended({ attack, found, takes, lines = [], changes = [], then }: Strike): Script<Outcome> {
+export function* ended({ attack, found, takes, lines = [], changes = [], then = [] }: Strike): Script<Outcome> {
   const { at, from } = attack
-  const fallen = Math.min(at.figures, found.hits)
-  const back = fallen === at.figures ? noRetreat : yield* retreatOf(attack, found.flags)
-  const lost = Math.min(at.figures, fallen + back.blocked)
-  const gone = lost === at.figures
+  const { back, lost, gone } = yield* tollOf(attack, found)
   const empty = gone || back.hexes > 0
+  const after = [...fateOf(attack, gone), ...then]
   const duties = [
     ...(lost > 0 ? [duty(at.side, `Take ${lost} figure${lost > 1 ? 's' : ''} off ${at.label}`, 'Resolving battles')] : []),
     ...(back.hexes > 0 && !gone ? [duty(at.side, `Move ${at.label} back ${back.hexes}`, 'Retreating')] : []),
@@ -32,7 +28,7 @@ export function* ended({ attack, found, takes, lines = [], changes = [], then }:
   ]
   return outcome(gone ? `${at.label}: wiped out` : lost > 0 ? `${at.label} loses ${lost}` : back.hexes > 0 ? `${at.label} falls back` : `${at.label} stands`, {
     group: gone ? 'wiped out' : lost > 0 ? 'hit' : empty ? 'driven off' : 'stands', tally: { figures: lost, medals: medalsFor(attack, lost) },
-    lines: [...lines, ...back.lines], duties, changes: [...changes, ...losses(attack, lost, back)], ...(then === undefined ? {} : { then }),
+    lines: [...lines, ...found.lines, ...back.lines], duties, changes: [...changes, ...found.changes, ...losses(attack, lost, back)], ...(after.length > 0 ? { then: after } : {}),
   })
 }
 
@@ -41,16 +37,15 @@ export function* oneDie(scene: Scene, input: Battle, cite: string, takes: boolea
   const hits = yield* hitting(scene, attack)
   const thrown = yield* roll({ id: 'one die', who: attack.from.side, lines: [line('One die, terrain ignored', cite)], head: ['1 die'] }, battleDice(1, hits.faces))
   const found = yield* struck(scene, attack, thrown, hits)
-  return yield* ended({ attack, found, takes, lines: found.lines, changes: [...hits.changes, ...found.changes] })
+  return yield* ended({ attack, found, takes, changes: hits.changes })
 }
 
 /** Throws so many dice at a target on which these faces hit. */
-export function* thrownAt(scene: Scene, attack: Attack, n: number, about: { readonly id: string; readonly lines: readonly Line[] }, extra: readonly string[], printed = true): Script<{ readonly found: Struck; readonly changes: readonly Change[] }> {
-  const own = printed ? yield* hitting(scene, attack) : { faces: [], lines: [], changes: [] }
+export function* thrownAt(scene: Scene, attack: Attack, n: number, about: { readonly id: string; readonly lines: readonly Line[] }, extra: readonly string[]): Script<{ readonly found: Struck; readonly changes: readonly Change[] }> {
+  const own = yield* hitting(scene, attack)
   const hits = { ...own, faces: [...new Set([...own.faces, ...extra])] }
   const thrown: readonly Face[] = yield* roll({ ...about, who: attack.from.side, head: [`${n} ${n === 1 ? 'die' : 'dice'}`] }, battleDice(n, hits.faces))
-  const found = attack.at.troop.reroll === '' ? { hits: thrown.filter(face => hits.faces.includes(String(face))).length, flags: count(thrown, 'flag'), lines: [], changes: [] } : yield* struck(scene, attack, thrown, hits)
-  return { found, changes: [...hits.changes, ...found.changes] }
+  return { found: yield* struck(scene, attack, thrown, hits), changes: hits.changes }
 }
 
 /** Who is hit: from the roster, or a troop type and its figures. */
@@ -60,9 +55,5 @@ export function victimFields(scene: Scene<unknown>, enemy: Side, nobody = false)
   return { target: { ...choice('Target', options), usual: nobody ? 'none' : 'infantry', group: 'Target', faction: enemy }, figures: { ...number('Figures there', 1, 4), usual: 4, group: 'Target', cite: 'Resolving battles' } }
 }
 
-/** Figures as typed for a troop type, as the roster knows them for a unit. */
-export const figuresOf = (scene: Pick<Scene, 'slot' | 'state'>, target: string, enemy: Side, typed: number | undefined): number =>
-  target.startsWith('unit:') ? party(scene, target, enemy).figures : Math.min(typed ?? 4, party(scene, target, enemy).troop.figures)
-
 export const bombing = (scene: Scene, side: Side, target: string, figures: number | undefined, more: Partial<Battle>): Attack =>
-  attackOf({ ...scene, input: { attacker: 'armor', side, target, range: 2, terrain: 'open', figures: figuresOf(scene, target, other(side), figures), ...more } })
+  attackOf({ ...scene, input: { attacker: 'armor', side, target, range: 2, terrain: 'open', ...(figures === undefined ? {} : { figures }), ...more } })

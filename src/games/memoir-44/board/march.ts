@@ -4,8 +4,8 @@ import type { Moves, Situation, Standing } from '../../../engine/board/rules.ts'
 import { line } from '../../../engine/line.ts'
 import type { Party } from '../battle/attack.ts'
 import { meant, movesAs, type Terrain } from '../facts.ts'
-import { allowance, onFoot, overCliffs } from '../turn/march.ts'
-import { groundOf, isAir, partyOf, terrainOf } from './hex.ts'
+import { allowance, fixed, onFoot, overCliffs } from '../turn/march.ts'
+import { groundOf, isAir, obstaclesOf, partyOf, terrainOf } from './hex.ts'
 import { refusals } from './refusals.ts'
 import { neighbours } from './sight.ts'
 import { numberIn } from '../kept.ts'
@@ -44,10 +44,13 @@ function barredBy(at: Situation, unit: Standing, to: number): string | null {
   return there.some(each => !isAir(each)) ? 'occupied' : null
 }
 
-function afloat(at: Situation, { troop }: Party, to: number): string | null {
+/** Landing craft go onto the shore as well. */
+export const seaFor = ({ troop }: Party, hex: Terrain): boolean => hex.id === 'ocean' || (troop.id === 'landing-craft' && (hex.id === 'beach' || hex.id === 'coastline'))
+
+function afloat(at: Situation, who: Party, to: number): string | null {
+  const { troop } = who
   if (troop.arm !== 'ship') return null
-  const sea = ['ocean', ...(troop.id === 'landing-craft' ? ['beach', 'coastline'] : [])]
-  if (!sea.includes(terrainOf(at.cell(to)).id)) return 'not-sea'
+  if (!seaFor(who, terrainOf(at.cell(to)))) return 'not-sea'
   return troop.id === 'carrier' && neighbours(at, to).some(each => terrainOf(at.cell(each)).id === 'beach') ? 'near-beach' : null
 }
 
@@ -57,11 +60,13 @@ function entry(at: Situation, who: Party, from: number, to: number, spent: numbe
   if (troop.arm === 'ship' || troop.arm === 'train') return null
   const here = terrainOf(at.cell(from))
   const foot = onFoot(who)
+  if (obstaclesOf(at.cell(from)).some(each => fixed(troop.arm, each.id, here.id)) || fixed(troop.arm, '', here.id)) return 'fixed'
+  if (here.id.endsWith('mountain') && terrainOf(at.cell(to)).level === 0) return 'to-below'
   if (spent > 0 && (here.id === 'ocean' || terrainOf(at.cell(to)).id === 'ocean' || terrainOf(at.cell(to)).id === 'coastline')) return 'ocean'
   for (const hex of groundOf(at, to)) {
     const code = (overCliffs(here.id, hex.id) && !foot ? 'infantry-only' : null) ?? closed(hex, foot, troop.arm, at.cell(to)['bridge'] === true)
     if (code !== null) return code
-    if (hex.id === 'mountain' && here.level === 0) return 'from-below'
+    if (hex.id.endsWith('mountain') && here.level === 0) return 'from-below'
     if (hex.enter === 'land or beach' && here.id === 'ocean') return 'from-sea'
     if (hex.adjacent === 'both' && spent > 0) return 'adjacent-only'
   }

@@ -17,6 +17,8 @@ export const refusals: Refusals = {
   impassable: at('impassable', 'Terrain types'),
   'no-bridge': at('no bridge', 'Terrain: River'),
   'from-below': at('entered from a hill or mountain only', 'Terrain: Mountain'),
+  'to-below': { ...line('a mountain is left to a hill or mountain only', 'Terrain: Mountain'), of: 'from' },
+  fixed: { ...line('artillery in a bunker or fortress stays', 'Terrain: Bunker'), of: 'from' },
   'from-sea': at('entered from land or beach only', 'Terrain: Pier'),
   'adjacent-only': at('entered from the next hex only', 'Terrain types'),
   'one-hex': { ...line('left by one hex only', 'Terrain types'), of: 'from' },
@@ -27,4 +29,5 @@ export const refusals: Refusals = {
   'near-beach': at('a carrier keeps off hexes next to a beach', 'Unit: Aircraft Carrier'),
   'not-back': at('not toward its own side', 'Retreating'),
   'no-retreat': at('no retreat into it', 'Retreating'),
+  pinned: { ...line('nobody retreats from there', 'Retreating'), of: 'from' },
 }

@@ -9,6 +9,7 @@ import { allDice, battleDice, scored, symbol } from '../dice.ts'
 import { troop } from '../facts.ts'
 import { figuresLeft, kindOf, startedWith, unitsOf } from '../roster.ts'
 import { mover, other, sideName, type Side } from '../sides.ts'
+import { orderKinds } from '../turn/orders.ts'
 import { trackOf, unitLabel, unitOf } from '../kept.ts'
 
 export const ownUnits = (state: State, side: Side, test: (type: string) => boolean = () => true) =>
@@ -78,7 +79,7 @@ export const blowBridge: Procedure<{ readonly way: 'sure' | 'roll' }> = {
   fields: () => ({ way: { ...choice('How', [option('sure', 'Certain: no new card is drawn'), option('roll', 'Two dice: a new card is drawn')]), usual: 'roll', cite: 'Action: Blowing up bridges' } }),
   *run(scene) {
     const { state, input } = scene
-    const spent = ['left', 'center', 'right', 'any'].map(each => set('track', `orders ${each}`, 0))
+    const spent = orderKinds.map(each => set('track', `orders ${each}`, 0))
     if (input.way === 'sure') return outcome('The bridge is gone; draw no card this turn', { group: 'gone', changes: [...spent, set('flag', 'drawn', true)], duties: [duty(mover(state), 'Discard the section card; take the bridge off', 'Action: Blowing up bridges')] })
     const wanted = yield* symbol(scene, 'sabotage', ['star'])
     const thrown = yield* roll({ id: 'charge', who: mover(state), lines: [line(`Two dice: ${wanted.faces.join(' or ')} brings it down`, 'Action: Blowing up bridges')], head: ['2 dice'] }, battleDice(2, wanted.faces, false))
@@ -94,7 +95,7 @@ export const pontoon: Procedure<{ readonly section: string }> = {
   *run({ state, input }) {
     const lines: Line[] = []
     if (state.flag['section'] !== input.section) lines.push(yield* forbid({ id: 'section', who: mover(state) }, line('Only on a river hex in the section of the card', 'Terrain: Bridges')))
-    return outcome('A pontoon bridge is laid; nobody is ordered', { lines, duties: [duty(mover(state), `Place the bridge on a river hex in the ${input.section} section`, 'Terrain: Bridges')], changes: ['left', 'center', 'right', 'any'].map(each => set('track', `orders ${each}`, 0)) })
+    return outcome('A pontoon bridge is laid; nobody is ordered', { lines, duties: [duty(mover(state), `Place the bridge on a river hex in the ${input.section} section`, 'Terrain: Bridges')], changes: orderKinds.map(each => set('track', `orders ${each}`, 0)) })
   },
 }
 

@@ -4,8 +4,9 @@ import { rows } from '../../../engine/ledger.ts'
 import { duty, line } from '../../../engine/line.ts'
 import { forbid, outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../../engine/procedure.ts'
 import type { Change, State } from '../../../engine/state.ts'
-import { party, rosterId, type Party } from '../battle/attack.ts'
+import { party, type Party } from '../battle/attack.ts'
 import { victimFields } from '../battle/strike.ts'
+import { fateOf, losses } from '../battle/toll.ts'
 import { battleDice, scored, symbol } from '../dice.ts'
 import { mover, other, type Side } from '../sides.ts'
 import { numberIn } from '../kept.ts'
@@ -21,27 +22,26 @@ export const mines: Procedure<Mined> = {
   }),
   *run(scene) {
     const { state, input } = scene
-    const who = party(scene, input.target, mover(state), input.target.startsWith('unit:') ? undefined : input.figures)
+    const who = party(scene, input.target, mover(state), input.figures)
     if (input.retreating === true) return outcome('A retreat sets off no mines', { group: 'retreat', lines: [line('No effect on retreating units', 'Hazard: Minefield')] })
     if (input.digger === true) return outcome('The minefield is cleared; it may still battle', { group: 'dug', duties: [duty(who.side, 'Take the minefield off', 'Unit: Churchill')] })
     if (input.strength === 0) return outcome('A dummy: take the token off', { group: 'dummy', duties: [duty(who.side, 'Take the token off', 'Hazard: Minefield')] })
     const hits = who.troop.hit === null ? ['grenade'] : who.troop.hit.split(' ')
     const lines = [line(`${input.strength} dice: the unit symbol or a grenade hits, flags are nothing`, 'Hazard: Minefield')]
     const thrown = yield* roll({ id: 'mines', who: other(who.side), lines, head: [`${input.strength} dice`] }, battleDice(input.strength, hits, false))
-    return fallen(who, scored(thrown, hits), 'Hazard: Minefield')
+    return fallen(state, who, scored(thrown, hits), 'Hazard: Minefield')
   },
 }
 
-/** Figures lost to no enemy: the last one still gives a medal. */
-export function fallen(who: Party, hits: number, cite: string, changes: readonly Change[] = []): Outcome {
+/** Figures lost to no enemy: the last one still gives a medal, as it would in battle. */
+export function fallen(state: State, who: Party, hits: number, cite: string, changes: readonly Change[] = []): Outcome {
   const lost = Math.min(who.figures, hits)
   const gone = lost === who.figures
-  const unit = rosterId(who.key)
-  const medal: readonly Change[] = gone && who.troop.medal > 0 ? [{ kind: 'track', id: `medals ${other(who.side)}`, by: 1 }, { kind: 'track', id: `lost ${who.side}`, by: 1 }] : []
-  const own = unit === undefined || lost === 0 ? [] : [gone ? drop('unit', unit) : put('unit', unit, { figures: who.figures - lost })]
+  const loss = { at: who, from: { side: other(who.side) }, state }
+  const then = fateOf(loss, gone)
   return outcome(lost === 0 ? `${who.label} comes through` : gone ? `${who.label}: wiped out` : `${who.label} loses ${lost}`, {
     group: gone ? 'wiped out' : lost > 0 ? 'hit' : 'through', tone: lost > 0 ? 'win' : 'none', tally: { figures: lost, hit: lost > 0 ? 1 : 0 },
-    duties: lost > 0 ? [duty(who.side, `Take ${lost} figure${lost > 1 ? 's' : ''} off`, cite)] : [], changes: [...changes, ...medal, ...own],
+    duties: lost > 0 ? [duty(who.side, `Take ${lost} figure${lost > 1 ? 's' : ''} off`, cite)] : [], changes: [...changes, ...(lost > 0 ? losses(loss, lost) : [])], ...(then.length > 0 ? { then } : {}),
   })
 }
 
@@ -50,7 +50,7 @@ export const frozenRiver: Procedure<{ readonly target: string; readonly figures:
   id: 'frozen-river', label: 'Cross a frozen river', cite: 'Terrain: Frozen river', version: 1, desk: 'turn', offered: 'winter map', picture: 't-river',
   fields: scene => ({ ...victimFields(scene, crossing(scene)), retreating: { ...toggle('It retreats across'), usual: false, cite: 'Terrain: Frozen river' } }),
   *run(scene) {
-    const who = party(scene, scene.input.target, crossing(scene), scene.input.target.startsWith('unit:') ? undefined : scene.input.figures)
+    const who = party(scene, scene.input.target, crossing(scene), scene.input.figures)
     return yield* iceUnder(scene, who)
   },
 }
@@ -60,7 +60,7 @@ const crossing = ({ state, input }: Pick<Scene<{ readonly retreating?: boolean }
 export function* iceUnder(scene: Scene, who: Party): Script<Outcome> {
   const cracks = yield* symbol(scene, 'frozen-river', ['star'])
   const thrown = yield* roll({ id: 'ice', who: who.side, lines: [line(`Two dice, moving or retreating: a figure for each ${cracks.faces.join(' or ')}`, 'Terrain: Frozen river')], head: ['2 dice'] }, battleDice(2, cracks.faces, false))
-  return fallen(who, scored(thrown, cracks.faces), 'Terrain: Frozen river', cracks.changes)
+  return fallen(scene.state, who, scored(thrown, cracks.faces), 'Terrain: Frozen river', cracks.changes)
 }
 
 /** Three hexes in a row of neighbours; flipped when the turn is over, gone after the second. */

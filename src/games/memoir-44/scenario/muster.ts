@@ -1,9 +1,10 @@
-import { set } from '../../../engine/changes.ts'
+import { add, set } from '../../../engine/changes.ts'
 import { choice, number, option, toggle, type Fields } from '../../../engine/field.ts'
 import { line, type Line } from '../../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene } from '../../../engine/procedure.ts'
 import type { Change, Facts, State } from '../../../engine/state.ts'
 import { optionsOf, troop, troops } from '../facts.ts'
+import { trackOf } from '../kept.ts'
 import { mover, sideName, type Side } from '../sides.ts'
 
 interface Muster { readonly side: Side; readonly type: string; readonly figures: number; readonly section: string; readonly leader?: boolean; readonly camouflaged?: boolean }
@@ -41,6 +42,11 @@ export function enlisted(state: State, side: Side, type: string, label: string, 
   return { id: `${side}-${type}-${n}`, facts: { faction: side, type, label: `${sideName(side)} ${label.toLowerCase()} ${n}`, figures, of } }
 }
 
+/** Infantry only, and one order of Direct from HQ. */
+const airfieldRefusals = (state: State, { how }: Arrival, arm: string): readonly string[] => (how !== 'airfield' ? [] : [
+  ...(arm === 'infantry' ? [] : ['Only infantry is reinforced there']), ...(state.flag['card'] === 'direct-from-hq' && trackOf(state, 'orders any') > 0 ? [] : ['It takes one order of Direct from HQ']),
+])
+
 interface Arrival { readonly how: 'paradrop' | 'airfield' | 'armor' | 'train'; readonly type: string; readonly landed?: number; readonly enemy?: boolean; readonly spare: number }
 
 /** Units that come in during the battle. All but breakthrough armor neither move nor battle this turn. */
@@ -60,12 +66,13 @@ export const arrive: Procedure<Arrival> = {
     const cite = { paradrop: 'Action: Paradrop', airfield: 'Action: Reinforcements', armor: 'Action: Armor breakthrough', train: 'Action: Supply train' }[input.how]
     const lines: Line[] = []
     if (input.how === 'paradrop' && (input.landed ?? 0) === 0) return outcome('Nobody landed; no medal is lost for it', { group: 'lost', lines: [line('Figures on impassable or occupied hexes or off the board are gone at no cost', cite)] })
+    for (const [n, why] of airfieldRefusals(state, input, kind.arm).entries()) lines.push(yield* forbid({ id: `airfield ${n}`, who: side }, line(why, cite)))
     if (input.enemy === true) lines.push(yield* forbid({ id: 'airfield held', who: side }, line('Not while an enemy is on the airfield', cite)))
     if (input.spare < kind.figures) lines.push(yield* forbid({ id: 'no spares', who: side }, line(`A full-strength unit needs ${kind.figures} spare figures, there are ${input.spare}`, 'Combat cards: Spare figures')))
     const { id, facts } = enlisted(state, side, input.type, kind.label, kind.figures, kind.figures)
     const armor = input.how === 'armor'
     const locks: Facts = armor ? { ordered: true, moved: 1, arrived: true } : { ordered: true, moved: 0, battled: true }
-    const changes: readonly Change[] = [set('unit', id, { ...facts, ...locks })]
+    const changes: readonly Change[] = [set('unit', id, { ...facts, ...locks }), ...(input.how === 'airfield' ? [add('track', 'orders any', -1)] : [])]
     return outcome(armor ? `${String(facts['label'])} breaks through: it may battle and take ground, not overrun` : `${String(facts['label'])} is in: no move or battle this turn`, { group: armor ? 'armor' : 'placed', lines, changes })
   },
 }

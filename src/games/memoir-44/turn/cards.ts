@@ -3,10 +3,12 @@ import { choice, option, toggle, type Field, type Fields } from '../../../engine
 import { amount, duty, line, sum, type Line } from '../../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene } from '../../../engine/procedure.ts'
 import type { Change, State } from '../../../engine/state.ts'
-import { mirrored, type Section } from '../board/sections.ts'
+import { mirrored, sectionsOf, type Section } from '../board/sections.ts'
 import { card, cards, type Card } from '../facts.ts'
+import { unitsOf } from '../roster.ts'
 import { mover, on, other, type Side } from '../sides.ts'
-import { textIn, trackOf } from '../kept.ts'
+import { textIn, trackOf, unitOf } from '../kept.ts'
+import { orderKinds } from './orders.ts'
 
 export interface Play { readonly card: string; readonly section?: string; readonly car?: boolean; readonly asAirPower?: boolean }
 
@@ -26,13 +28,14 @@ export const playCard: Procedure<Play> = {
     const played = card(scene, input.card)
     const acts = input.card === 'counter-attack' ? mirror(scene, side) : { card: played, section: input.section }
     const found = ordersOf(scene, acts.card, acts.section, input)
-    const orders = ['left', 'center', 'right', 'any', 'move'].map(section => ({ section, n: sum(found, section) })).filter(({ n }) => n > 0)
+    const orders = orderKinds.map(section => ({ section: String(section), n: sum(found, section) })).filter(({ n }) => n > 0)
     return outcome(told(played, acts, orders), {
       group: played.kind, lines: [...lines, ...found], duties: dutiesOf(state, side, acts.card),
       changes: [
-        set('flag', 'card', acts.card.id), ...(acts.section === undefined ? [] : [set('flag', 'section', acts.section)]), set('flag', 'card arm', single(state, acts.card) ? null : acts.card.arm === '' ? null : acts.card.arm),
+        set('flag', 'card', acts.card.id), ...(acts.section === undefined ? [] : [set('flag', 'section', acts.section)]), set('flag', 'card arm', armsOf(state, acts.card)),
         ...orders.map(({ section, n }) => set('track', `orders ${section}`, n)), set('track', 'card dice', acts.card.dice),
-        ...(input.card === 'recon' ? [set('flag', 'recon', true)] : []), ...(input.asAirPower === true ? [set('flag', 'as air power', true), set('flag', 'card', 'air-power')] : []),
+        // played as Air Power it is no Recon any more: one card is drawn
+        ...(input.card === 'recon' && input.asAirPower !== true ? [set('flag', 'recon', true)] : []), ...(input.asAirPower === true ? [set('flag', 'as air power', true), set('flag', 'card', 'air-power')] : []),
         set('flag', `last card ${side}`, acts.card.id), set('flag', `last section ${side}`, acts.section ?? null), ...discards(state, side, input.card),
       ],
     })
@@ -44,10 +47,15 @@ function cardFields(scene: Scene<Partial<Play>>): Fields {
   const out: Record<string, Field> = { card: { ...choice('Card', cards(scene).map(each => optionOf(scene, each))), group: 'Card', faction: mover(state), cite: 'Command cards' } }
   const chosen = input.card === undefined || input.card === '' ? undefined : card(scene, input.card)
   if (chosen?.perSection === true) out['section'] = { ...choice('Section', ['left', 'center', 'right'].map(id => option(id, id))), usual: 'center', group: 'Card', cite: 'Order' }
-  if (chosen?.kind === 'section' && Object.values(state.unit).some(facts => facts['type'] === 'command-car' && facts['faction'] === mover(state))) out['car'] = { ...toggle('Command car in that section'), usual: false, group: 'Card', cite: 'Unit: Command Car' }
+  const car = chosen?.kind === 'section' ? carSections(state, mover(state)) : []
+  if (car.length > 0) out['car'] = { ...toggle('Command car in that section'), usual: chosen?.perSection !== true || car.includes(input.section ?? 'center'), group: 'Card', cite: 'Unit: Command Car' }
   if (chosen?.id === 'recon' && asAirPower(state)) out['asAirPower'] = { ...toggle('Play it as Air Power'), usual: false, group: 'Card', cite: on(state, 'air strikes') ? 'Action: Air strikes' : 'Blitz' }
   return out
 }
+
+/** The sections a command car of this side stands in. */
+const carSections = (state: State, side: Side): readonly string[] =>
+  unitsOf(state, side).map(id => unitOf(state, id)).filter(facts => facts['type'] === 'command-car').flatMap(facts => sectionsOf(state, facts, side))
 
 const asAirPower = (state: State): boolean => on(state, 'air strikes') || (on(state, 'blitz') && mover(state) === 'axis')
 
@@ -57,8 +65,10 @@ function optionOf(scene: Scene<Partial<Play>>, each: Card) {
 }
 
 const summary = (each: Card): string => {
-  if (each.kind === 'section') return each.perSection ? (each.left === ALL ? 'all units of one section' : `${each.left} in one section`) : `${each.left}-${each.center}-${each.right} by section`
-  return each.any === 0 ? 'as the card says' : `${each.any === ALL ? 'all' : each.any} ${each.arm === '' ? 'units' : each.arm.replace(' ', ' and ')}`
+  const who = each.arm === '' ? 'units' : each.arm.replace(' ', ' and ')
+  if (each.perSection) return each.left === ALL ? `all ${who} of one section` : `${each.left} in one section`
+  if (each.kind === 'section') return `${each.left}-${each.center}-${each.right} by section`
+  return each.any === 0 ? 'as the card says' : `${each.any === ALL ? 'all' : each.any} ${who}`
 }
 
 /** Cards that are not to be had now, each with its reason. */
@@ -87,6 +97,12 @@ function mirror(scene: Pick<Scene, 'state' | 'slot'>, side: Side): { readonly ca
   return { card: card(scene, textIn(scene.state.flag, `last card ${enemy}`, 'counter-attack')), section: typeof section === 'string' ? mirrored(section as Section) : undefined }
 }
 
+/** Which arms the card may order; null where any. Breakthrough's Dig-In takes artillery too. */
+function armsOf(state: State, played: Card): string | null {
+  if (single(state, played) || played.arm === '') return null
+  return played.id === 'dig-in' && state.flag['board'] === 'breakthrough' ? `${played.arm} artillery` : played.arm
+}
+
 const single = (state: State, { id }: Card): boolean => dark(state) && (id === 'air-power' || id === 'barrage')
 
 /** Every order the card gives, section by section; Marines and command cars add to it. */
@@ -100,7 +116,7 @@ export function ordersOf({ state }: Pick<Scene, 'state'>, played: Card, section:
   if (played.any > 0) out.push(amount(played.label, played.rule, 'any', played.any))
   const march = state.flag['board'] === 'breakthrough' ? (onTheMove[played.id] ?? 0) : 0
   if (march > 0) out.push(amount('Breakthrough: units that only move', played.rule, 'move', march))
-  if (played.kind === 'section' && input.car === true) out.push(amount('Command car', 'Unit: Command Car', section ?? 'center', 1))
+  if (played.kind === 'section' && input.car === true) out.push(amount('Command car', 'Unit: Command Car', section ?? carSections(state, side)[0] ?? 'center', 1))
   if (gungHo(state, side, played, input)) out.push(amount('Gung-Ho', 'Nation: US Marines', played.kind === 'tactic' ? 'any' : (section ?? 'any'), 1))
   return out
 }

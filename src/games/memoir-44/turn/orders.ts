@@ -5,7 +5,7 @@ import { forbid, outcome, type Procedure, type Scene } from '../../../engine/pro
 import type { Facts, State } from '../../../engine/state.ts'
 import { rosterId } from '../battle/attack.ts'
 import { sectionsOf } from '../board/sections.ts'
-import { meant, troop } from '../facts.ts'
+import { meant, troop, type Troop } from '../facts.ts'
 import { kindOf, unitsOf } from '../roster.ts'
 import { mover } from '../sides.ts'
 import { textIn, trackOf, unitLabel, unitOf } from '../kept.ts'
@@ -14,7 +14,9 @@ export const sections = ['left', 'center', 'right'] as const
 export interface Order { readonly unit: string; readonly section: string; readonly moveOnly?: boolean }
 
 export const ordersLeft = (state: State, section: string): number => trackOf(state, `orders ${section}`)
-export const ordersInAll = (state: State): number => ['left', 'center', 'right', 'any', 'move'].reduce((sum, each) => sum + ordersLeft(state, each), 0)
+/** Sections first, then orders that hold anywhere, then those Their Finest Hour gives to one arm, then Breakthrough's that only move. */
+export const orderKinds = ['left', 'center', 'right', 'any', 'infantry', 'armor', 'move'] as const
+export const ordersInAll = (state: State): number => orderKinds.reduce((sum, each) => sum + ordersLeft(state, each), 0)
 
 /** One order for one unit; a unit astride two sections may take it from either. */
 export const order: Procedure<Order> = {
@@ -26,7 +28,7 @@ export const order: Procedure<Order> = {
     for (const [n, why] of refusals(scene).entries()) lines.push(yield* forbid({ id: `no order ${n}`, who: mover(state) }, why))
     const unit = rosterId(input.unit)
     const name = unit === undefined ? troop(scene, input.unit).label : unitLabel(state, unit)
-    const from = input.moveOnly === true ? 'move' : ordersLeft(state, input.section) > 0 ? input.section : 'any'
+    const from = input.moveOnly === true ? 'move' : ([input.section, armOf(scene)].find(each => ordersLeft(state, each) > 0) ?? 'any')
     return outcome(`${name} is ordered`, {
       group: 'ordered', lines: [...lines, line(`${Math.max(0, ordersInAll(state) - 1)} orders left`, 'Order')],
       changes: [add('track', `orders ${from}`, -1), ...(unit === undefined ? [] : [put('unit', unit, { ordered: true, ...(input.moveOnly === true ? { moveOnly: true } : {}) })])],
@@ -53,16 +55,19 @@ const rosterOption = (scene: Scene<Partial<Order>>, id: string, facts: Facts): O
   ...(facts['ordered'] === true ? { refusal: line(`${textIn(facts, 'label', id)} has its order`, 'Order') } : {}),
 })
 
+const kindAt = (scene: Scene<Order>): Troop => { const unit = rosterId(scene.input.unit); return unit === undefined ? troop(scene, scene.input.unit) : kindOf(scene, unitOf(scene.state, unit)) }
+const armOf = (scene: Scene<Order>): string => kindAt(scene).arm
+
 function refusals(scene: Scene<Order>): readonly Line[] {
   const { state, input } = scene
   const unit = rosterId(input.unit)
   const facts = unitOf(state, unit)
-  const kind = unit === undefined ? troop(scene, input.unit) : kindOf(scene, facts)
+  const kind = kindAt(scene)
   const arm = textIn(state.flag, 'card arm')
   const out: Line[] = []
   if (facts['ordered'] === true) out.push(line(`${textIn(facts, 'label', unit)} has its order this turn`, 'Order'))
-  if (input.moveOnly !== true && ordersLeft(state, input.section) + ordersLeft(state, 'any') === 0) out.push(line(`No orders left in the ${input.section} section`, 'Order'))
-  if (arm !== '' && !meant(arm, kind.arm)) out.push(line(`The card orders only ${arm.replace(' ', ' and ')}`, 'Order'))
+  if (input.moveOnly !== true && ordersLeft(state, input.section) + ordersLeft(state, kind.arm) + ordersLeft(state, 'any') === 0) out.push(line(ordersLeft(state, 'infantry') + ordersLeft(state, 'armor') > 0 ? `No order left for ${kind.arm}` : `No orders left in the ${input.section} section`, 'Order'))
+  if (arm !== '' && !meant(arm, kind.arm)) out.push(line(`The card orders only ${arm.replace(' ', ' and ')}; with none of it, any one unit`, 'Order'))
   if (unit !== undefined && !sectionsOf(state, facts, mover(state)).some(each => each === input.section)) out.push(line(`It does not stand in the ${input.section} section`, 'Order'))
   return out
 }

@@ -6,9 +6,10 @@ import { choose, outcome, roll, type Procedure, type Scene } from '../../../engi
 import type { State } from '../../../engine/state.ts'
 import { bombing, ended, thrownAt, victimFields } from '../battle/strike.ts'
 import { allDice } from '../dice.ts'
-import { figuresLeft, startedWith, unitsOf } from '../roster.ts'
+import { movesAs, troop } from '../facts.ts'
+import { figuresLeft, kindOf, startedWith, unitsOf } from '../roster.ts'
 import { mover, on, other } from '../sides.ts'
-import { trackOf, unitLabel, unitOf } from '../kept.ts'
+import { textIn, trackOf, unitLabel, unitOf } from '../kept.ts'
 
 interface Victim { readonly target: string; readonly figures: number }
 
@@ -26,12 +27,13 @@ export const airPower: Procedure<{ readonly left: number }> = {
     const { state, input } = scene
     const side = mover(state)
     const n = airPowerDice(state)
-    const lines = [line(`${n} ${n === 1 ? 'die' : 'dice'} a hex; stars hit; no cover, no flag ignored`, on(state, 'winter') ? 'Winter: Weather' : 'Card: Air Power')]
+    const section = state.flag['as air power'] === true ? [line(`At least one target in the ${textIn(state.flag, 'section', 'named')} section`, on(state, 'air strikes') ? 'Action: Air strikes' : 'Blitz')] : []
+    const lines = [line(`${n} ${n === 1 ? 'die' : 'dice'} a hex; stars hit; no cover, no flag ignored`, on(state, 'winter') ? 'Winter: Weather' : 'Card: Air Power'), ...section]
     const said = (yield* choose({ id: 'target', who: side, lines }, victimFields(scene, other(side), true), { target: 'none', figures: 4 })) as unknown as Victim
     if (said.target === 'none') return outcome('Air Power is over', { group: '' })
     const attack = bombing(scene, side, said.target, said.figures, { incendiary: true })
     const { found, changes } = yield* thrownAt(scene, attack, n, { id: 'bombs', lines }, ['star'])
-    return yield* ended({ attack, found, changes, lines: found.lines, ...(input.left > 1 ? { then: [{ procedure: 'air-power', input: { left: input.left - 1 } }] } : {}) })
+    return yield* ended({ attack, found, changes, ...(input.left > 1 ? { then: [{ procedure: 'air-power', input: { left: input.left - 1 } }] } : {}) })
   },
 }
 
@@ -46,7 +48,7 @@ export const barrage: Procedure<Victim> = {
     const attack = bombing(clear, side, scene.input.target, scene.input.figures, { incendiary: true })
     const lines = [line('Four dice; no cover, no flag ignored; ground units only', 'Card: Barrage'), ...(on(scene.state, 'visibility') ? [line('Reduced visibility does not matter', 'Winter: Reduced visibility')] : [])]
     const { found, changes } = yield* thrownAt(clear, attack, 4, { id: 'barrage', lines }, star)
-    return yield* ended({ attack, found, changes, lines: found.lines })
+    return yield* ended({ attack, found, changes })
   },
 }
 
@@ -58,12 +60,13 @@ export const medics: Procedure<{ readonly unit: string; readonly dice: number; r
     dice: { ...number('Dice', 0, 12), usual: state.flag['board'] === 'breakthrough' ? 4 : trackOf(state, `hand ${mover(state)}`, 4), cite: 'Card: Medics & Mechanics' },
     missing: { ...number('Figures missing (if not on the roster)', 0, 4), usual: 1 },
   }),
-  *run({ state, input }) {
+  *run(scene) {
+    const { state, input } = scene
     const id = input.unit.startsWith('unit:') ? input.unit.slice(5) : undefined
     const facts = unitOf(state, id)
-    const arm = String(facts['type'] ?? input.unit)
-    // guns have no symbol of their own on the die
-    const face = arm.includes('armor') ? 'armor' : arm.includes('artillery') || arm.includes('gun') ? '' : 'infantry'
+    const arm = movesAs(id === undefined ? troop(scene, input.unit) : kindOf(scene, facts))
+    // guns, ships and trains have no symbol of their own on the die
+    const face = arm === 'armor' || arm === 'infantry' ? arm : ''
     const missing = id === undefined ? (input.missing ?? 0) : startedWith(facts) - figuresLeft(facts)
     if (input.dice === 0 || missing === 0) return outcome('Nothing to recover', { group: 'none' })
     const thrown = yield* roll({ id: 'medics', who: mover(state), lines: [line(`Each ${face === '' ? '' : `${face} or `}star brings one figure back, ${missing} at most`, 'Card: Medics & Mechanics')], head: [`${input.dice} dice`] }, allDice(input.dice))
@@ -83,7 +86,7 @@ export const finestHour: Procedure<{ readonly dice: number }> = {
     const [infantry, armor, any] = [count(thrown, 'infantry'), count(thrown, 'armor'), count(thrown, 'star')]
     const orders = infantry + armor + any
     return outcome(`Orders: ${infantry} infantry, ${armor} armor, ${any} of any kind`, {
-      group: 'orders', tally: { orders }, changes: [set('track', 'orders any', orders), set('flag', 'card arm', null)],
+      group: 'orders', tally: { orders }, changes: [set('track', 'orders infantry', infantry), set('track', 'orders armor', armor), set('track', 'orders any', any)],
       duties: [duty(side, 'They battle with one die more', 'Card: Their Finest Hour'), ...(count(thrown, 'grenade') > 0 && on(state, 'air') ? [duty(side, 'An air unit already on the board may be ordered, one die more for each marker', 'Air: Command cards')] : [])],
     })
   },

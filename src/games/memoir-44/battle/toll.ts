@@ -1,0 +1,55 @@
+import { add, drop, put } from '../../../engine/changes.ts'
+import { count, type Face } from '../../../engine/chance.ts'
+import type { Call, Scene, Script } from '../../../engine/procedure.ts'
+import type { Change, State } from '../../../engine/state.ts'
+import { trackOf } from '../kept.ts'
+import type { Side } from '../sides.ts'
+import type { Attack, Party } from './attack.ts'
+import { struck, type Hitting, type Struck } from './losses.ts'
+import { noRetreat, retreatOf, type Retreat } from './retreat.ts'
+
+/** Whoever loses figures, to whom, and how the match stands. */
+export interface Loss { readonly at: Party; readonly from: { readonly side: Side }; readonly state: State; readonly led?: boolean }
+
+/** What a throw took: figures and hexes, and whether anybody is left. */
+export interface Toll { readonly found: Struck; readonly back: Retreat; readonly lost: number; readonly gone: boolean }
+
+/** Figures first, then flags; hexes it could not go cost a figure each. */
+export function* tollOf(attack: Attack, found: Struck): Script<Toll> {
+  const { at } = attack
+  const fallen = Math.min(at.figures, found.hits)
+  const back = fallen === at.figures ? noRetreat : yield* retreatOf(attack, found.flags)
+  const lost = Math.min(at.figures, fallen + back.blocked)
+  return { found, back, lost, gone: lost === at.figures }
+}
+
+/** Hits and flags of a throw, with the second throw of those who are hit only on one. */
+export function* takenFrom(scene: Pick<Scene, 'slot' | 'state'>, attack: Attack, thrown: readonly Face[], hits: Hitting): Script<Toll> {
+  return yield* tollOf(attack, yield* struck(scene, attack, thrown, hits))
+}
+export const flagsOf = (thrown: readonly Face[]): number => count(thrown, 'flag')
+
+/** Half-tracks and trucks: every third figure eliminated, whoever it belonged to; others: the last figure of the unit. */
+export function medalsFor({ at, state }: Pick<Loss, 'at' | 'state'>, lost: number): number {
+  const pool = carrierPool(at)
+  if (pool === null) return lost === at.figures ? at.troop.medal : 0
+  const before = trackOf(state, pool)
+  return Math.floor((before + lost) / 3) - Math.floor(before / 3)
+}
+const carrierPool = ({ troop, side }: Party): string | null => (troop.id === 'half-track' ? `half-tracks ${side}` : troop.id === 'truck' ? `trucks ${side}` : null)
+
+export function losses({ at, from, state }: Loss, lost: number, back: Retreat = noRetreat): readonly Change[] {
+  const gone = lost === at.figures
+  const won = medalsFor({ at, state }, lost)
+  const pool = carrierPool(at)
+  const medal = [...(won > 0 ? [add('track', `medals ${from.side}`, won)] : []), ...(pool !== null && lost > 0 ? [add('track', pool, lost)] : [])]
+  const count = gone ? [add('track', `lost ${at.side}`, 1)] : []
+  if (at.unit === undefined) return [...medal, ...count]
+  // where it fell back to only the table knows, so its old ground is forgotten
+  const moved = back.hexes > 0 ? { retreated: true, camouflaged: false, crosshair: null, terrain: null, obstacle: null } : {}
+  return [...medal, ...count, gone ? drop('unit', at.unit) : put('unit', at.unit, { figures: at.figures - lost, ...moved })]
+}
+
+/** A leader outlives his unit, or does not: whatever destroyed it. */
+export const fateOf = ({ at, led }: Loss, gone: boolean): readonly Call[] =>
+  (gone && (led ?? at.facts['leader'] === true) ? [{ procedure: 'leader-fate', input: { side: at.side } }] : [])
