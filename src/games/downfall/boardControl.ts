@@ -33,11 +33,3 @@ export function control(at: Situation): Control {
     cite: '1.A.2',
   })
 }
-
-/** 1.A.2, 2.2: an objective with a partisan alone in the hex is the partisan's; the city is not. */
-export function objectiveOwner(at: Situation, cell: number): string | null {
-  const here = at.unitsIn(cell)
-  const partisan = here.find(unit => unit.now['type'] === 'partisan')
-  if (partisan !== undefined && !here.some(isCombat)) return partisan.faction
-  return control(at).of(cell)
-}

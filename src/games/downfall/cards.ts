@@ -28,7 +28,7 @@ export const playCard: Procedure<Played> = {
     const notes = why === null ? [] : [yield* forbid({ id: 'hand', who: faction }, why)]
     return outcome(`${labelOf(faction)} plays ${kinds[kind]}`, {
       code: kind, lines: [...notes, line(`${Math.max(0, num(state, `hand/${faction}`) - 1)} cards left in the ${labelOf(faction)} hand`, '3.2')], duties: dutiesOf(faction, kind),
-      changes: [add('track', `hand/${faction}`, -1), ...(kind === 'free-attack' ? [set('flag', 'free-attack', true)] : []), ...(kind === 'jets' ? [set('flag', 'jets', faction)] : []), ...(kind === 'mulberry' ? [set('flag', 'mulberry', true), add('track', 'beachheads-map', -1)] : [])],
+      changes: [add('track', `hand/${faction}`, -1), ...(kind === 'free-attack' ? [set('flag', 'free-attack', true)] : []), ...(kind === 'jets' ? [set('flag', 'jets', state.flag['jets'] === faction ? null : faction)] : []), ...(kind === 'mulberry' ? [set('flag', 'mulberry', true), add('track', 'beachheads-map', -1)] : [])],
     })
   },
 }

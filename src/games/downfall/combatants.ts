@@ -24,6 +24,8 @@ export const types = {
 export type UnitType = keyof typeof types
 export type Category = 'infantry' | 'armored' | 'fortress' | 'partisan'
 export const categoryOf = (type: string): Category => types[type as UnitType]?.category ?? 'infantry'
+/** What fights on land: no partisan, no air, no naval unit. */
+export const isCombatType = (type: string): boolean => !['partisan', 'air', 'fleet', 'sub'].includes(type)
 export const armored = (unit: UnitValue): boolean => categoryOf(unit.type) === 'armored'
 export const fortress = (unit: UnitValue): boolean => unit.type === 'fortress'
 export const partisan = (unit: UnitValue): boolean => unit.type === 'partisan'

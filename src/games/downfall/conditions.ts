@@ -1,5 +1,6 @@
 import type { Condition } from '../../engine/stages.ts'
 import type { State } from '../../engine/state.ts'
+import { airAlone } from './afterMoves.ts'
 import { cardIn } from './eventCards.ts'
 import { airDiffers, eventOf, tooLittleAir, tooMuchAir } from './events.ts'
 import { isAxis } from './factions.ts'
@@ -52,7 +53,7 @@ export function conditionsWith(slot: Slots): { readonly [id: string]: Condition 
     'active has cards': state => hand(state, active(state)), 'opponents have cards': state => ['western', 'soviet', 'okw', 'okh'].some(each => hand(state, each)),
     'okw beachhead': state => active(state) === 'okw' && num(state, 'beachheads-map') > 0,
     'axis moves': state => isAxis(active(state)) && moving(state) && (num(state, 'partisans/western') + num(state, 'partisans/soviet') > 0),
-    'rebase needed': state => state.flag['rebase'] === true, 'allied moves': state => !isAxis(active(state)) && moving(state),
+    'rebase needed': state => state.flag['rebase'] === true || airAlone(state), 'allied moves': state => !isAxis(active(state)) && moving(state),
     'western event, bombing won': state => state.row['warfare/bombing']?.['inactive'] === true && eventOf(state) === 'western',
     'overlord baltic': balticAtRisk, 'overlord black': blackAtRisk,
     'turn 4': state => state.track['turn'] === 4, 'western moves': state => active(state) === 'western' && moving(state), 'order reinforces': state => performing(state, 'recruit') || performing(state, 'mechanize'),

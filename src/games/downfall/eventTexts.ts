@@ -1,40 +1,35 @@
 import { add, put, set } from '../../engine/changes.ts'
 import { choice, option, toggle, type Fields } from '../../engine/field.ts'
-import { amount, duty, line, type Line } from '../../engine/line.ts'
+import { amount, duty, line } from '../../engine/line.ts'
 import { call, outcome, type Call, type Procedure } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
+import { tracedOn } from './boardSupply.ts'
 import { nameIn, stepsIn, unitsOf, withSteps } from './combatants.ts'
 import { factions, isAxis, labelOf, titleOf } from './factions.ts'
+import { onMap } from './onMap.ts'
 import { advance } from './payments.ts'
 import { inactive, shifting } from './warfare.ts'
 import { overlord } from './setup.ts'
 import { turn, type None } from './weather.ts'
 import { num } from './read.ts'
 
-/** 10.2 E8: fleets, guards, flips, releases. */
-export const highCommand: Procedure<{ readonly beachheads: boolean; readonly flips: number; readonly guards: number }> = {
-  id: 'high-command', label: 'High Command', cite: '10.2', version: 1, desk: 'turn', offered: 'current high-command',
-  fields: ({ state }): Fields => ({
-    ...(state.flag['beachheads-arrived'] === true || num(state, 'beachheads') + num(state, 'beachheads-map') > 0 ? {} : { beachheads: turn(state) >= 2 ? { ...toggle('The two beachheads arrive now'), cite: '2.4.2' } : { kind: 'toggle' as const, label: 'The two beachheads arrive now', cite: '2.4.2', check: (value: boolean) => (value ? line('Beachheads arrive on turn 2 or later', '2.4.2') : null) } }),
-    guards: { kind: 'number', label: 'Guard units that replace others', min: 0, max: 9, usual: 0, cite: '10.2' },
-    flips: { kind: 'number', label: 'Fortresses flipped to fort troops', min: 0, max: 9, usual: 0, cite: '2.1.1' },
+/** 10.2 E8: fleets, flips, releases; Guards by a procedure of their own. */
+export const highCommand: Procedure<{ readonly beachheads?: boolean }> = {
+  id: 'high-command', label: 'High Command', cite: '10.2', version: 2, desk: 'turn', offered: 'current high-command',
+  fields: ({ state }): Fields => (state.flag['beachheads-arrived'] === true || num(state, 'beachheads') + num(state, 'beachheads-map') > 0 ? {} : {
+    beachheads: { ...toggle('The two beachheads arrive now'), cite: '2.4.2', check: (value: boolean) => (value && turn(state) < 2 ? line('Beachheads arrive on turn 2 or later', '2.4.2') : null) },
   }),
   *run({ state, input }) {
-    const naval = overlord(state) ? [] : [duty('western', 'Pending fleets to the North Atlantic; no interception', '10.2'), duty('western', 'All interdicted naval units are ready again', '2.4')]
+    const naval = !overlord(state)
     return outcome('High Command resolved', {
-      lines: [line('While it is face up both Axis factions add one to their rolls', '10.2')],
-      duties: [...naval, duty('soviet', 'Each pending Guard replaces an unboxed non-Guard of the same type, side and steps in a supplied hex; those without a match wait', '10.2'), ...factions.map(each => duty(each, 'Other pending pieces are released as the card says', '1.M'))],
+      lines: [
+        ...(naval ? [line('All interdicted naval units are ready again', '2.4')] : []), line('Fortresses may flip to fort troops', '2.1.1'), line('Pending pieces of every faction are released as the card says', '1.M'),
+        line('While it is face up both Axis factions add one to their rolls', '10.2'),
+      ],
+      duties: [...(naval ? [duty('western', 'Pending fleets to the North Atlantic; no interception', '10.2')] : []), duty('soviet', 'Pending Guards replace units of their type in supply; those without a match wait', '10.2')],
       changes: [...(input.beachheads === true ? [add('track', 'beachheads', 2), set('flag', 'beachheads-arrived', true)] : []), ...Object.keys(state.unit).filter(id => state.unit[id]?.['interdicted'] === true).map(id => put('unit', id, { interdicted: false }))],
     })
   },
-}
-
-/** 10.2 E8: same type, same side, same steps; unboxed, no Guard yet, in supply. */
-export function guardMatch(unit: { readonly type: string; readonly steps: number; readonly boxed: boolean; readonly guard: boolean; readonly supplied: boolean }, guard: { readonly type: string; readonly other: string | null }): Line | null {
-  if (unit.boxed) return line('A boxed name cannot be upgraded', '10.2')
-  if (unit.guard) return line('It is a Guard already', '10.2')
-  if (!unit.supplied) return line('It must be in supply', '10.2')
-  return unit.type === guard.type || unit.type === guard.other ? null : line('The Guard must be of the same type', '10.2')
 }
 
 /** 10.2 E11: Axis units in Africa, or Africa Liberated. */
@@ -87,6 +82,10 @@ export const supplyEvent: Procedure<Check> = {
       ...(isAxis(each) ? [[`${each}-p`, { kind: 'number' as const, label: `${titleOf(each)}: partisans traced through, each once`, min: 0, max: 9, usual: 0, cite: '11.1', group: labelOf(each), faction: each }]] : []),
     ])),
   }),
+  prefill: ({ state }) => {
+    const out = cutOff(state)
+    return out.length === 0 ? {} : { out: { value: out, line: line('Traced on the app’s map', '11') } }
+  },
   *run({ state, input }) {
     const levels = levelsOf(state, input.out ?? [])
     const cost = (faction: string): number => (Number(input[`${faction}-1`] ?? 0)) + 3 * Number(input[`${faction}-3`] ?? 0) + Number(input[`${faction}-p`] ?? 0)
@@ -99,9 +98,17 @@ export const supplyEvent: Procedure<Check> = {
   },
 }
 
+/** 11: those the app's map knows to be cut off. */
+function cutOff(state: State): readonly string[] {
+  if (standing(state).length === 0) return []
+  const at = onMap(state)
+  const traces = new Map(factions.map(each => [each as string, tracedOn(at, each, true)]))
+  return standing(state).map(each => each.id).filter(id => traces.get(at.unit(id)?.faction ?? '')?.(id) === 'out')
+}
+
 /** Combat units on the app's map without a supply badge. */
 const standing = (state: State): readonly { readonly id: string; readonly label: string }[] =>
-  unitsOf(state).filter(([, now]) => typeof now['cell'] === 'string' && now['cell'] !== 'eliminated' && now['badge'] !== 'supply' && now['type'] !== 'partisan' && now['type'] !== 'air' && now['type'] !== 'fleet').map(([id, now]) => ({ id, label: `${nameIn(id, now)} (${String(now['cell'])})` }))
+  unitsOf(state).filter(([, now]) => typeof now['cell'] === 'string' && now['cell'] !== 'eliminated' && now['badge'] !== 'supply' && now['type'] !== 'partisan' && !['air', 'fleet', 'sub'].includes(String(now['type']))).map(([id, now]) => ({ id, label: `${nameIn(id, now)} (${String(now['cell'])})` }))
 
 interface Level { readonly id: string; readonly faction: string; readonly steps: number; readonly level: 1 | 3 }
 const levelsOf = (state: State, out: readonly string[]): readonly Level[] => out.flatMap(wanted => unitsOf(state).filter(([id]) => id === wanted).map(([id, now]): Level =>

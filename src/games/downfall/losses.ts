@@ -49,7 +49,7 @@ export const losses: Procedure<Losses> = {
     const advanced = yield* advancing(input, attackers.filter(alive), vacated)
     return outcome(labelFor(attackers, defenders, retreat), {
       group: '', tally: { 'attacker steps': input.a, 'retreat hexes': retreat }, lines: [],
-      changes: [...written(input.units, attackers, advanced, input.target), ...written(input.defenders, defenders), ...away.changes, ...partisansLost(defender, defenders), ...objectiveDue(input, defenders, advanced)],
+      changes: [...written(input.units, attackers, advanced, input.target), ...written(input.defenders, defenders), ...away.changes, ...partisansLost(defender, defenders), ...objectiveDue(input, defenders, advanced), ...forFleets(input, [...attackers, ...defenders], advanced)],
       duties: [...told(input.attacker, attackers), ...told(defender, defenders), ...retreatDuty(defender, retreat, input), ...away.duties, ...afterwards(input, advanced, vacated)],
       ...(away.toll > 0 ? { then: [call(advance, { faction: defender, amount: away.toll, cause: 'partisan' })] } : {}),
     })
@@ -187,3 +187,8 @@ function objectiveDue({ attacker, objective, target }: Losses, defenders: readon
   return [owe(`objective ${target}`, { text, cite: '13.1', call: { procedure: 'objective', input: { objective: target === '' ? 'other' : target, to: ideologyOf(attacker), hex: target } } }), ...entered(advanced)]
 }
 const entered = (advanced: readonly Body[]): readonly Change[] => (advanced.length > 0 ? [set('flag', 'rebase', true)] : [])
+/** 14: what may take an OKH fleet off the sea. */
+const forFleets = ({ attacker, city }: Losses, all: readonly Body[], advanced: readonly Body[]): readonly Change[] => [
+  ...(all.some(each => each.unit.nation === 'ro' && !alive(each)) ? [set('flag', 'ro-lost', true)] : []),
+  ...(city && advanced.length > 0 && !isAxis(attacker) ? [set('flag', 'city-taken', true)] : []),
+]

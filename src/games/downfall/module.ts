@@ -36,6 +36,7 @@ import { after } from './consequences.ts'
 import { adjustAir, placeAir, removeAir, reveal, startEvents } from './events.ts'
 import { eventPoints, eventText, highCommand, mareNostrum, supplyEvent } from './eventTexts.ts'
 import { losses } from './losses.ts'
+import { upgrade } from './guards.ts'
 import { interception } from './naval.ts'
 import { beginOps, nextPhase } from './ops.ts'
 import { fleetLeaves } from './overlord.ts'
@@ -45,7 +46,7 @@ import { advance } from './payments.ts'
 import { fill, pay, pick } from './pick.ts'
 import { nameOf } from './names.ts'
 import { putRight } from './putRight.ts'
-import { beachhead, fleetMove, fortFlip, portMove, seaUse } from './redeploy.ts'
+import { beachhead, beachheadGone, fleetMove, fortFlip, portMove, seaUse } from './redeploy.ts'
 import { mechanize, recruit } from './reinforce.ts'
 import { setup, startOrder, startTrack, startValues } from './setup.ts'
 import { ending, objective } from './victory.ts'
@@ -63,9 +64,9 @@ const slot = shipped(data.charts)
 export default define(data, {
   setup, conditions: conditionsWith(slot), watch: watches, after,
   procedures: procedures(
-    startTrack, startOrder, startValues, startEvents, weather, fill, pick, pay, advance, putRight, beginOps, nextPhase, combat, losses, portMove, fleetMove, beachhead, fortFlip, seaUse, fleetLeaves, interception,
+    startTrack, startOrder, startValues, startEvents, weather, fill, pick, pay, advance, putRight, beginOps, nextPhase, combat, losses, portMove, fleetMove, beachhead, beachheadGone, fortFlip, seaUse, fleetLeaves, interception,
     recruit, mechanize, partisanWarfare, partisanTable, strategicWarfare, materialShortages, commandFailure, playCard, drawCards,
-    removeAir, placeAir, adjustAir, reveal, supplyEvent, highCommand, mareNostrum, eventText, eventPoints, objective, ending,
+    removeAir, placeAir, adjustAir, reveal, supplyEvent, highCommand, upgrade, mareNostrum, eventText, eventPoints, objective, ending,
   ),
   panels: panelsWith(slot), calendar: calendarWith(slot), headline, name: nameOf, board,
 })

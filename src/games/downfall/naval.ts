@@ -40,12 +40,13 @@ export interface Interception {
   readonly modifier: number
   readonly steps: number
   readonly fleets: number
-  readonly hunters: number
+  /** over a boundary, or between ports of an area, checked before in this order */
+  readonly same: boolean
 }
 
 /** 9: contested sea, a check that may cost initiative, and perhaps a sea attack. */
 export const interception: Procedure<Interception> = {
-  id: 'interception', label: 'Interception and sea attack', cite: '9.1', version: 1, desk: 'combat', offered: 'naval rules', picture: 'p-ship', manual: [{ on: 'die', label: 'Sea attack dice' }],
+  id: 'interception', label: 'Interception and sea attack', cite: '9.1', version: 2, desk: 'combat', offered: 'naval rules', picture: 'p-ship', manual: [{ on: 'die', label: 'Sea attack dice' }],
   fields: ({ state, input }): Fields => {
     const mover = String(input.mover ?? active(state))
     const ship = (label: string, by: string, max = 30): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, group: labelOf(by), faction: by, cite: '9.1' })
@@ -56,16 +57,18 @@ export const interception: Procedure<Interception> = {
       area: { ...choice('Sea area', seas.map(each => option(each.id, each.label))), cite: '9.1.1' },
       own: ship(`${labelOf(mover)} ready naval strength`, mover), enemy: ship(`${labelOf(opponentOf(mover))} ready naval strength`, opponentOf(mover)),
       ...(mover === 'western' || opponentOf(mover) === 'western' ? { air: { ...toggle('A Western fleet there has intrinsic air'), cite: '9.1' }, modifier: { kind: 'number' as const, label: 'Strategic Warfare modifier to Western strength', min: -5, max: 5, usual: 0, cite: '9.1.1' } } : {}),
-      ...(attack ? { steps: { kind: 'number' as const, label: 'Steps moving or being placed', min: 0, max: 12, usual: 0, cite: '9.2' }, fleets: ship(`${labelOf(mover)} ready fleets there`, mover, 9), hunters: ship(`${labelOf(opponentOf(mover))} naval units there`, opponentOf(mover), 9) } : {}),
+      ...(attack ? { steps: { kind: 'number' as const, label: 'Steps moving or being placed', min: 0, max: 12, usual: 0, cite: '9.2' }, fleets: ship(`${labelOf(mover)} ready fleets there`, mover, 9) } : {}),
+      ...(listIn(state, 'seas-checked').includes(keyOf({ activity: 'port', ...input })) && !tracing(input.activity) ? { same: { ...toggle('Same sea boundary, or ports of the same area, as the check before'), usual: true, cite: '9.1.2' } } : {}),
     }
   },
   prefill: ({ state, input }): { readonly [field: string]: { readonly value: Json; readonly line: Line } } => {
     const found = navalModifier(state, input.area ?? '')
     const mover = String(input.mover ?? active(state))
-    const [own, enemy] = [readyStrength(state, input.area ?? '', mover), readyStrength(state, input.area ?? '', opponentOf(mover))]
+    const [own, enemy] = [readyIn(state, input.area ?? '', mover), readyIn(state, input.area ?? '', opponentOf(mover))]
+    const counted = line('Ready naval units on the map', '9.1')
     return {
       mover: { value: active(state), line: line(`${labelOf(active(state))} acts`, '5') },
-      ...(own === null ? {} : { own: { value: own, line: line('Ready naval units on the map', '9.1') } }), ...(enemy === null ? {} : { enemy: { value: enemy, line: line('Ready naval units on the map', '9.1') } }),
+      ...(own === null ? {} : { own: { value: own.strength, line: counted }, fleets: { value: own.fleets, line: counted } }), ...(enemy === null ? {} : { enemy: { value: enemy.strength, line: counted } }),
       ...(found?.by === null || found === null ? {} : { modifier: { value: found.by, line: line('Strategic Warfare track', '7.9.3') } }),
     }
   },
@@ -73,10 +76,9 @@ export const interception: Procedure<Interception> = {
     const { state } = scene
     const input: Interception = { ...blank, ...scene.input }
     const interceptor = opponentOf(input.mover)
-    const supply = input.activity === 'supply-event' || input.activity === 'air' || input.activity === 'reinforce'
     const seen = listIn(state, 'seas-checked')
-    const key = `${supply ? 'supply' : input.activity} ${input.area}`
-    if (supply && seen.includes(key)) return outcome('Already checked there', { code: 'checked', lines: [line('One check a sea area in an order, event or card', '9.1.2')], changes: [] })
+    const key = keyOf(input)
+    if (seen.includes(key) && (tracing(input.activity) || input.same)) return outcome('Already checked there', { code: 'checked', lines: [line('One check in an order, event or card', '9.1.2')], changes: [] })
     const strengths = strengthLines(state, input)
     const difference = sum(strengths, 'enemy') - sum(strengths, 'own')
     const paid = yield* advancing(scene, input.mover, difference, line(`pays ${difference} (interception)`, '9.1'))
@@ -87,12 +89,16 @@ export const interception: Procedure<Interception> = {
     return fights ? yield* seaAttack(scene, input, difference, base) : base
   },
 }
-const blank: Interception = { mover: 'western', activity: 'port', area: 'other', own: 0, enemy: 0, air: false, modifier: 0, steps: 0, fleets: 1, hunters: 1 }
+const blank: Interception = { mover: 'western', activity: 'port', area: 'other', own: 0, enemy: 0, air: false, modifier: 0, steps: 0, fleets: 1, same: false }
+const tracing = (activity?: Activity): boolean => activity === 'supply-event' || activity === 'air' || activity === 'reinforce'
+/** 9.1.2: traces of supply count as one; so do moves, but only where they come the same way. */
+const keyOf = ({ activity, area = '' }: Partial<Interception>): string => `${tracing(activity) ? 'supply' : activity} ${area}`
 
 /** What the app's map knows of a sea area: interdicted units count as absent (2.4); null when nobody entered any. */
-export function readyStrength(state: State, area: string, faction: string): number | null {
+function readyIn(state: State, area: string, faction: string): { readonly strength: number; readonly fleets: number } | null {
   const here = Object.values(state.unit).filter(unit => unit['cell'] === area && unit['faction'] === faction && (unit['type'] === 'fleet' || unit['type'] === 'sub'))
-  return here.length === 0 ? null : here.filter(unit => unit['interdicted'] !== true).reduce((sum, unit) => sum + Number(unit['strength'] ?? unit['factors'] ?? 0), 0)
+  const ready = here.filter(unit => unit['interdicted'] !== true)
+  return here.length === 0 ? null : { strength: ready.reduce((sum, unit) => sum + Number(unit['strength'] ?? unit['factors'] ?? 0), 0), fleets: ready.filter(unit => unit['type'] === 'fleet').length }
 }
 
 /** 9.1 step 1: printed strengths of ready units; the West has its track and its carriers. */

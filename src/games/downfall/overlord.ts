@@ -3,17 +3,24 @@ import { choice, option } from '../../engine/field.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
+import { unitsOf } from './combatants.ts'
+import { isAxis } from './factions.ts'
+import { active } from './initiative.ts'
 import { overlord } from './setup.ts'
 
-/** 14: no Romanian combat unit left, as far as the app's map can say. */
-export const blackAtRisk = (state: State): boolean =>
-  overlord(state) && state.flag['fleet-gone/black'] !== true && !Object.values(state.unit).some(unit => unit['nation'] === 'ro' && unit['cell'] !== 'eliminated')
+/** 14: a Romanian unit fell, and none is known to be left. */
+export function blackAtRisk(state: State): boolean {
+  if (!overlord(state) || state.flag['fleet-gone/black'] === true) return false
+  const romanians = unitsOf(state).filter(([, now]) => now['nation'] === 'ro')
+  return romanians.every(([, now]) => now['cell'] === 'eliminated') && (romanians.length > 0 || state.flag['ro-lost'] === true)
+}
 
-/** 14: Königsberg not known to be Axis. */
+/** 14: Königsberg is known not to be Axis; unknown, while an Ally moves or has just taken a city. */
 export function balticAtRisk(state: State): boolean {
   if (!overlord(state) || state.flag['fleet-gone/baltic'] === true) return false
   const marked = [...Object.values(state.cell).filter(cell => cell['name'] === 'Königsberg').map(cell => cell['control']), ...Object.values(state.row).filter(row => row['label'] === 'Königsberg').map(row => row['owner'])]
-  return !marked.some(owner => owner === 'axis')
+  if (marked.length > 0) return !marked.includes('axis')
+  return !isAxis(active(state)) && state.flag['opened'] === true && (state.flag['phase'] === 'move' || state.flag['city-taken'] === true)
 }
 
 /** 14: the West everywhere but the Baltic and Black Sea; there Soviet and OKH at one initiative, until a fleet is gone. */

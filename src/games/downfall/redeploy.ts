@@ -121,6 +121,12 @@ export const beachhead: Procedure<Beachhead> = {
   },
 }
 
+/** 2.4.2: no Western unit in it and an Axis unit behind its beach as an OKW round begins. */
+export const beachheadGone: Procedure<Readonly<Record<string, never>>> = {
+  id: 'beachhead-gone', label: 'A beachhead goes to the pool', cite: '2.4.2', version: 1, desk: 'tracks', offered: 'okw beachhead', picture: 't-beach',
+  *run() { return outcome('Beachhead removed', { lines: [line('No Western unit in it, an Axis unit in the hex it points to', '2.4.2')], duties: [duty('western', 'The marker to the force pool', '2.4.2')], changes: [add('track', 'beachheads', 1), add('track', 'beachheads-map', -1)] }) },
+}
+
 /** 2.4.2, 2.6: the beaches an owner has told, with their price; greyed when the weather or a marker forbids. */
 export function beaches(slot: Slots, state: State): readonly Option[] {
   return Object.entries(rowsIn(slot, 'beaches')).map(([id, facts]) => {

@@ -1,6 +1,6 @@
 import type { Situation, Standing } from '../../engine/board/rules.ts'
 import type { Facts } from '../../engine/state.ts'
-import { categoryOf, stepsIn } from './combatants.ts'
+import { isCombatType, stepsIn } from './combatants.ts'
 import { difficultIn, sky, type Sky } from './weather.ts'
 
 export const typeOf = (unit: Standing): string => String(unit.now['type'] ?? unit.fact?.type ?? 'leg')
@@ -9,7 +9,7 @@ export const nationOf = (unit: Standing): string => String(unit.now['nation'] ??
 export const isPartisan = (unit: Standing): boolean => typeOf(unit) === 'partisan'
 export const isAir = (unit: Standing): boolean => typeOf(unit) === 'air'
 export const isNaval = (unit: Standing): boolean => typeOf(unit) === 'fleet' || typeOf(unit) === 'sub'
-export const isCombat = (unit: Standing): boolean => !isPartisan(unit) && !isAir(unit) && !isNaval(unit) && categoryOf(typeOf(unit)) !== 'partisan'
+export const isCombat = (unit: Standing): boolean => isCombatType(typeOf(unit))
 
 export const difficultMask = (at: Situation, weather: Sky = sky(at.state)): Uint8Array => at.cellMask(facts => difficultIn(String(facts['terrain'] ?? ''), weather))
 

@@ -57,23 +57,26 @@ export function* shifting(state: State, theatre: Theatre, who: string, boxes: nu
   const high = number(ends['rightmost'])
   const wanted = from + (way === 'left' ? -boxes : boxes)
   const to = Math.max(low ?? -99, Math.min(high ?? 99, wanted))
-  const box = yield* boxAt(state, theatre, who, to)
+  const box = yield* boxAt(state, theatre, who, to, way === 'left')
   return { says: `${way} ${Math.abs(to - from)}`, ...followed(state, theatre, to, box, to === wanted ? [] : [line('The marker stops at the end of its track', '7.9')]) }
 }
 
-interface Box { readonly units: number; readonly modifier: number; readonly western: boolean; readonly end: boolean }
+interface Box { readonly units: number; readonly modifier: number; readonly western: boolean; readonly end: boolean; readonly last: boolean }
+/** 14: no naval units in Overlord, and nothing that changes their number or strength. */
+const ashore = (state: State, theatre: Theatre): boolean => overlord(state) && theatre !== 'bombing'
 
-function* boxAt(state: State, theatre: Theatre, who: string, at: number): Script<Box> {
+function* boxAt(state: State, theatre: Theatre, who: string, at: number, left: boolean): Script<Box> {
   const told = state.row[`box/${theatre}/${at}`]
-  if (told !== undefined) return { units: Number(told['units']), modifier: Number(told['modifier'] ?? 0), western: told['western'] === true, end: told['end'] === true }
+  if (told !== undefined) return { units: Number(told['units']), modifier: Number(told['modifier'] ?? 0), western: told['western'] === true, end: told['end'] === true, last: false }
   const fields: Fields = {
-    units: { kind: 'number', label: unitsOf[theatre], min: 0, max: 9, cite: '7.9.2' },
+    ...(ashore(state, theatre) ? {} : { units: { kind: 'number', label: unitsOf[theatre], min: 0, max: 9, cite: '7.9.2' } }),
     ...(theatre === 'bombing' || overlord(state) ? {} : { modifier: { kind: 'number', label: 'Modifier to Western naval strength', min: -5, max: 5, usual: 0, cite: '7.9.3' } }),
     western: { ...toggle('The box is in Western advantage'), cite: '7.9.1' },
-    end: { ...toggle('It is the leftmost box'), cite: '7.9.4' },
+    end: { ...toggle(left ? 'It is the leftmost box' : 'It is the last box on the right'), cite: '7.9.4' },
   }
   const said = yield* choose({ id: 'box', who, lines: [line(`${titleOf(who)}: what does the box show that the ${objectiveName(theatre)} marker enters?`, '1.E')] }, fields, { units: 0, modifier: 0, western: false, end: false })
-  return { units: Number(said['units']), modifier: Number(said['modifier'] ?? 0), western: said['western'] === true || said['end'] === true, end: said['end'] === true }
+  const end = said['end'] === true
+  return { units: Number(said['units'] ?? 0), modifier: Number(said['modifier'] ?? 0), western: said['western'] === true || (end && left), end: end && left, last: end && !left }
 }
 
 function followed(state: State, theatre: Theatre, to: number, box: Box, held: readonly Line[]): Omit<Shifted, 'says'> {
@@ -81,10 +84,10 @@ function followed(state: State, theatre: Theatre, to: number, box: Box, held: re
   const owner = changeOwner(state, theatre, objectiveName(theatre), box.western ? 'western' : 'axis')
   const closes = box.end ? [line('Leftmost box: closed in permanent Western advantage', '7.9.4')] : []
   return {
-    lines: [...held, ...owner.lines, ...closes, ...(theatre === 'bombing' ? [] : [line(`Western naval strength ${box.modifier} there`, '7.9.3')])],
-    duties: unitDuties(theatre, number(before['units']), box),
+    lines: [...held, ...owner.lines, ...closes, ...(theatre === 'bombing' || overlord(state) ? [] : [line(`Western naval strength ${box.modifier} there`, '7.9.3')])],
+    duties: ashore(state, theatre) ? [] : unitDuties(theatre, number(before['units']), box),
     changes: [
-      put('row', `warfare/${theatre}`, { at: to, units: box.units, modifier: box.modifier, inactive: box.end, ...(box.end ? { leftmost: to } : {}) }),
+      put('row', `warfare/${theatre}`, { at: to, units: box.units, modifier: box.modifier, inactive: box.end, ...(box.end ? { leftmost: to } : {}), ...(box.last ? { rightmost: to } : {}) }),
       put('row', `box/${theatre}/${to}`, { units: box.units, modifier: box.modifier, western: box.western, end: box.end }), ...owner.changes,
     ],
   }

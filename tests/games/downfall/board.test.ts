@@ -7,7 +7,6 @@ import type { Values } from '../../../src/engine/field.ts'
 import { emptyState, type Facts, type State } from '../../../src/engine/state.ts'
 import { airRefusal, mustRebase, rebases } from '../../../src/games/downfall/boardAir.ts'
 import { mayRise, tracedOn } from '../../../src/games/downfall/boardSupply.ts'
-import { objectiveOwner } from '../../../src/games/downfall/boardControl.ts'
 import { contested } from '../../../src/games/downfall/boardSea.ts'
 import { board } from '../../../src/games/downfall/board.ts'
 import { mayEnter } from '../../../src/games/downfall/borders.ts'
@@ -216,11 +215,10 @@ describe('1.A.2: control', () => {
     const at = lay({ clear: area(27, 11, 2), cells: { '2710': { city: true, control: 'western' } }, units: { g: ['2711', 'okw'] } })
     expect(board.control!(at).of(cellOf(at, '2710'))).toBe('western')
   })
-  it('2.2 DF-225 Marseille: the objective is the partisan\'s, the port stays Axis', () => {
-    const cell = cellOf(france, '2413')
-    expect([objectiveOwner(france, cell), board.control!(france).of(cell)]).toEqual(['western', 'axis'])
-    const shared = lay({ cells: { '2413': { city: true, control: 'axis' } }, units: { p: ['2413', 'western', 'partisan', 1], g: ['2413', 'okw'] } })
-    expect(objectiveOwner(shared, cellOf(shared, '2413'))).toBe('axis')
+  it('2.2 DF-225 Marseille: the partisan does not take the port', () => { expect(board.control!(france).of(cellOf(france, '2413'))).toBe('axis') })
+  it('2.6 Chania and Rhodes are Axis without any unit there', () => {
+    const at = lay({})
+    expect(['1526', '1729'].map(each => board.control!(at).of(cellOf(at, each)))).toEqual(['axis', 'axis'])
   })
 })
 

@@ -188,7 +188,7 @@ describe('10, 13: events and victory', () => {
     expect([arrive(1), arrive(2)]).toEqual(['2.4.2', null])
   })
   it('14 High Command in Overlord brings no fleets', () => {
-    const naval = (scenario: string) => start(round(four, 40, { scenario, turn: 5 }), 'high-command', { guards: 0, flips: 0 }).outcomes[0]?.duties?.some(each => each.text.includes('fleets'))
+    const naval = (scenario: string) => start(round(four, 40, { scenario, turn: 5 }), 'high-command', {}).outcomes[0]?.duties?.some(each => each.text.includes('fleets'))
     expect([naval('campaign'), naval('overlord')]).toEqual([true, false])
   })
   it('13.1 a hex named for the first time as Axis joins the list and moves no marker', () => {

@@ -7,7 +7,9 @@ import { emptyState } from '../../../src/engine/state.ts'
 import { board } from '../../../src/games/downfall/board.ts'
 import downfall from '../../../src/games/downfall/module.ts'
 import { offers } from '../../play.ts'
-import { values } from '../../table.ts'
+import type { Change } from '../../../src/engine/state.ts'
+import { remindersAt } from '../../../src/engine/reminders.ts'
+import { values, type Table } from '../../table.ts'
 import { four, offersOf, owning, round, told } from './setting.ts'
 
 describe('what things are called', () => {
@@ -82,7 +84,8 @@ describe('14 Overlord on the desks', () => {
     play.start({ procedure: 'warfare', input: { theatre: 'malta' } })
     play.answer({ ask: 'warfare', faces: [3, 3] })
     play.answer(values('way', { way: 'left' }))
-    expect(play.ask?.kind === 'choose' ? Object.keys(play.ask.fields) : []).toEqual(['units', 'western', 'end'])
+    expect(play.ask?.kind === 'choose' ? Object.keys(play.ask.fields) : []).toEqual(['western', 'end'])
+    expect(play.answer(values('box', { western: true, end: false })).outcomes[0]?.duties ?? []).toEqual([])
     expect(offers(told, play.state)).not.toContain('interception')
   })
 })
@@ -112,6 +115,42 @@ describe('the map desk', () => {
     const interview = board.interviews![0]!
     expect([Object.keys(interview.fields(emptyState(), { zoned: true })).includes('friend'), Object.keys(interview.fields(emptyState(), {})).includes('friend')]).toEqual([true, false])
     expect(interview.sketch(emptyState(), { faction: 'soviet', overland: 2, zoned: true, friend: false, rail: 'source' }).changes.some(each => 'id' in each && each.id === 'enemy')).toBe(true)
+  })
+})
+
+describe('counters that move on the app\'s map', () => {
+  const city = set('cell', '3030', { terrain: 'clear', city: true, port: true, name: 'Marseille', objective: true, control: 'axis' })
+  const counter = (cell: string, faction: string, type = 'leg') => ({ cell, faction, label: 'U', type, nation: '', steps: 2 })
+  /** moved by hand on the map, then the game goes on */
+  const moved = (play: Table, id: string, to: ReturnType<typeof counter>) => { play.correct([set('unit', id, to)], 'moved'); play.start({ procedure: 'draw-cards', input: { faction: 'okw', n: 1 } }) }
+  const begin = (...more: readonly Change[]) => round(four, 40, { more: [city, ...['3031', '3032', '3033'].map(each => set('cell', each, { terrain: 'clear' })), ...more] })
+  it('1.A.2 DF-223 whoever enters a city keeps it when he leaves; an air unit or a partisan takes nothing', () => {
+    const after = (type: string) => { const play = begin(); moved(play, 'u', counter('3030', 'western', type)); moved(play, 'u', counter('3031', 'western', type)); return play.state.cell['3030']?.['control'] }
+    expect([after('leg'), after('air'), after('partisan')]).toEqual(['western', 'axis', 'axis'])
+  })
+  it('1.A.2, 2.2 DF-138 DF-225 Marseille: a partisan alone in it owns the objective, the port stays Axis; an Axis unit that enters takes it back', () => {
+    const play = begin()
+    const owed = () => Object.entries(play.state.due).map(([id, due]) => [id, (due.call?.input as { to?: string }).to])
+    const mark = () => play.start(play.state.due['objective 3030']?.call ?? { procedure: '', input: {} }, { due: 'objective 3030' })
+    moved(play, 'p', counter('3030', 'western', 'partisan'))
+    expect([owed(), play.state.cell['3030']?.['control']]).toEqual([[['objective 3030', 'western']], 'axis'])
+    mark()
+    expect([play.state.row['objective/marseille']?.['owner'], play.state.track['vp'], owed()]).toEqual(['western', 1, []])
+    moved(play, 'u', counter('3030', 'okw'))
+    expect(owed()).toEqual([['objective 3030', 'axis']])
+    mark()
+    expect([play.state.row['objective/marseille']?.['owner'], play.state.track['vp'], owed()]).toEqual(['axis', 0, []])
+  })
+  it('13.1 what the table waives is not owed again until it changes again', () => {
+    const play = begin()
+    moved(play, 'u', counter('3030', 'western'))
+    play.waive('objective 3030', 'marked already')
+    moved(play, 'x', counter('3033', 'western'))
+    expect(play.state.due).toEqual({})
+  })
+  it('2.3.2 DF-149 an enemy counter beside a lone air unit calls for a rebase at once, one farther off does not', () => {
+    const called = (cell: string) => { const play = begin(set('unit', 'a', counter('3030', 'okw', 'air'))); play.correct([set('flag', 'order', 'ops-7'), set('flag', 'paid', true), set('unit', 'u', counter(cell, 'western'))], 'moved'); play.next(); return remindersAt(told, play.state).some(each => each.id === 'rebase') }
+    expect([called('3031'), called('3033')]).toEqual([true, false])
   })
 })
 

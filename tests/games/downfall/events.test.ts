@@ -4,7 +4,6 @@ import { sceneOf } from '../../../src/engine/game.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import { whoseTurn } from '../../../src/engine/stages.ts'
 import type { Change } from '../../../src/engine/state.ts'
-import { guardMatch } from '../../../src/games/downfall/eventTexts.ts'
 import { airDue } from '../../../src/games/downfall/eventCards.ts'
 import { at, inOrder, pending } from '../../../src/games/downfall/initiative.ts'
 import { offers } from '../../play.ts'
@@ -171,16 +170,36 @@ describe('6 step 6: the order of events', () => {
 
 describe('10.2: single events', () => {
   const current = (id: string, more: readonly Change[] = []) => { const play = eventsOf(['soviet'], [...display(id, 'other-9', 'other-8'), ...more]); while (play.stage !== 'event-4') play.next(); return play }
-  it('10.2 DF-214 High Command: fleets, guards, flips and releases as duties, interdicted units ready; no fleets in Overlord', () => {
-    const play = current('high-command')
-    expect(offers(quiet, play.state)).toContain('high-command')
-    const duties = play.start({ procedure: 'high-command', input: { guards: 2, flips: 1 } }).outcomes[0]?.duties?.map(each => each.text) ?? []
-    expect(duties.filter(each => /fleets to the North Atlantic|interdicted naval units|Guard|released/.test(each))).toHaveLength(7)
+  it('10.2 DF-214 High Command: fleets, Guards, flips and releases, interdicted units ready', () => {
+    const play = current('high-command', [set('unit', 'f', { cell: 'central-med', faction: 'okw', type: 'fleet', label: 'F', interdicted: true })])
+    expect(offers(quiet, play.state)).toEqual(expect.arrayContaining(['high-command', 'guard']))
+    const { outcomes: [done] } = play.start({ procedure: 'high-command', input: {} })
+    expect(done?.lines.map(each => each.cite)).toEqual(['2.4', '2.1.1', '1.M', '10.2'])
+    expect(done?.duties?.map(each => [each.who, each.text.split(' ').slice(0, 2).join(' ')])).toEqual([['western', 'Pending fleets'], ['soviet', 'Pending Guards']])
+    expect(play.state.unit['f']?.['interdicted']).toBe(false)
+    expect(offers(quiet, current('supply').state)).not.toContain('guard')
   })
-  it.each([
-    [{ type: 'leg', steps: 3, boxed: false, guard: false, supplied: true }, null], [{ type: 'leg', steps: 3, boxed: false, guard: false, supplied: false }, 'It must be in supply'],
-    [{ type: 'leg', steps: 3, boxed: true, guard: false, supplied: true }, 'A boxed name cannot be upgraded'], [{ type: 'leg', steps: 3, boxed: false, guard: true, supplied: true }, 'It is a Guard already'], [{ type: 'shock', steps: 3, boxed: false, guard: false, supplied: true }, 'The Guard must be of the same type'],
-  ])('10.2 DF-215 the second Guard army and a unit %j', (unit, why) => { expect(guardMatch(unit, { type: 'mechanized', other: 'leg' })?.text ?? null).toBe(why) })
+  // the rulebook's pair: 2 Gd (leg or mechanized) and 3 Gd Tk (motorized or tank) are pending; C cannot trace supply
+  const soviet = (cell: string, type: string, steps: number, more: Readonly<Record<string, string | boolean>> = {}) => ({ cell, faction: 'soviet', type, nation: 'su', steps, ...more })
+  const front: readonly Change[] = [
+    set('cell', '3030', { terrain: 'clear', city: true, flag: 'su', control: 'soviet' }), set('cell', '3032', { terrain: 'clear' }), set('cell', '3031', { terrain: 'clear', city: true, control: 'axis' }),
+    set('unit', 'A', soviet('3030', 'mechanized', 3, { label: 'A' })), set('unit', 'B', soviet('3030', 'motorized', 1, { label: 'B' })), set('unit', 'C', soviet('3032', 'leg', 2, { label: 'C' })), set('unit', 'D', soviet('3030', 'leg', 2, { label: '1 Gd' })), set('unit', 'E', soviet('3030', 'leg', 2, { label: 'E', boxed: true })), set('unit', 'S', soviet('3030', 'shock', 2, { label: 'S' })),
+  ]
+  it('10.2 DF-215 the Guards example: A gives way to 2 Gd at three steps on its mechanized side, B to 3 Gd Tk at one on its motorized side, C is cut off', () => {
+    const play = current('high-command', front)
+    const army = play.start({ procedure: 'guard', input: { guard: 'leg', unit: 'A' } })
+    const tank = play.start({ procedure: 'guard', input: { guard: 'motorized', unit: 'B' } })
+    expect([army, tank].map(each => each.outcomes[0]?.duties?.[0]?.text)).toEqual(['The Guard in its hex, mechanized side up, 3 steps; the old unit leaves the game', 'The Guard in its hex, motorized side up, 1 step; the old unit leaves the game'])
+    expect([play.state.unit['A'], play.state.unit['B']]).toEqual([expect.objectContaining({ label: 'A Gd', guard: true, cell: '3030', type: 'mechanized', steps: 3 }), expect.objectContaining({ label: 'B Gd', type: 'motorized', steps: 1 })])
+    const why = (guard: string) => { const field = quiet.procedures['guard']?.fields?.(sceneOf(quiet, play.state, { input: { guard } }))['unit']; return field?.kind === 'choice' ? Object.fromEntries(field.options.map(each => [each.id, each.refusal?.text])) : {} }
+    expect(why('leg')).toEqual({ A: 'It is a Guard already', B: 'It is a Guard already', C: 'It must be in supply', D: 'It is a Guard already', E: 'A boxed name cannot be upgraded', S: 'A boxed name cannot be upgraded', table: undefined })
+    expect(why('motorized')['C']).toBe('The Guard must be of the same type')
+    play.start({ procedure: 'guard', input: { guard: 'leg', unit: 'C' } })
+    expect(play.ask).toMatchObject({ kind: 'blocked', mayOverrule: true, why: { cite: '10.2' } })
+    play.abandon()
+    play.start({ procedure: 'guard', input: { guard: 'leg', unit: 'table', fits: false } })
+    expect(play.ask).toMatchObject({ kind: 'blocked', why: { cite: '10.2' } })
+  })
   it('10.2 DF-216 the Supply card opens the supply event, and only it does', () => {
     expect(offers(quiet, current('supply').state)).toContain('supply-event')
     expect(offers(quiet, current('high-command').state)).not.toContain('supply-event')
@@ -275,6 +294,14 @@ describe('11.3, E9: the Supply event', () => {
     expect(at(play.state, 'okh')).toBe(34)
     expect(field(play, 'okh-p')?.label).toContain('each once')
     expect(field(play, 'soviet-p')).toBeUndefined()
+  })
+  it('11 DF-206 units the app\'s map knows to be cut off are filled in, those it cannot trace are not', () => {
+    const play = round({ soviet: 20, western: 30, okw: 31, okh: 33 }, 60, { game: quiet, more: [set('cell', '3430', { terrain: 'clear', city: true, flag: 'geh', control: 'axis' }), set('cell', '3429', { terrain: 'clear', city: true, control: 'soviet' }), set('unit', 'd', unit('okh', 3)), set('unit', 'a', unit('okh', 2, { cell: '3430' })), set('unit', 'x', unit('okh', 2, { cell: '4440' }))] })
+    expect(quiet.procedures['supply-event']?.prefill?.(sceneOf(quiet, play.state, { input: {} }))['out']?.value).toEqual(['d'])
+  })
+  it('9.1.2 DF-180 an order and an event are two occasions: the sea is checked again', () => {
+    const play = eventsOf(['soviet'], [set('pile', 'seas-checked', ['supply central-med']), ...display('supply', 'other-9', 'other-8')])
+    expect(play.state.pile['seas-checked']).toEqual([])
   })
   it('2.1.5 DF-205 a unit with a supply badge is not in the list', () => {
     const play = round(undefined, 60, { game: quiet, more: [set('unit', 'a', unit('okh', 2, { badge: 'supply' })), set('unit', 'b', unit('okh', 2))] })

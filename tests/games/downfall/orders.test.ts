@@ -78,6 +78,13 @@ describe('7.1 to 7.4: Ops orders', () => {
     const printed = performing('okh', 'ops-1')
     expect(start(printed, 'begin-ops', {}).lines.map(each => each.text)).toContain('Fort troops not isolated may flip to fortress instead of moving')
   })
+  it('7.1 DF-069 only what the symbols allow is offered: ports with naval, flips with fort troops; "any type" is no naval symbol', () => {
+    const shown = (shows: readonly string[]) => offers(told, ops('okh', face('Redeploy', shows, 4)).state).filter(each => each === 'port-move' || each === 'fleet-move' || each === 'fort-flip')
+    expect([shown(['infantry']), shown(['any']), shown(['naval']), shown(['fort'])]).toEqual([[], [], ['port-move', 'fleet-move'], ['fort-flip']])
+    const play = ops('okh', face('Redeploy', ['any'], 4))
+    start(play, 'port-move', move)
+    expect([blockedBy(play), play.state.track['port-steps']]).toEqual(['7.1', 0])
+  })
   it('7.3 DF-076 Redeploy/Attack: no attack before movement is declared finished, no return', () => {
     const play = ops('okh', face('Redeploy/Attack', ['any'], 3, 2))
     expect(play.state.flag['phase']).toBe('move')
@@ -300,6 +307,18 @@ describe('7.9: Strategic Warfare', () => {
     start(play, 'warfare', { theatre: 'malta' })
     play.answer(faces('warfare', 6, 6)); play.answer(values('way', { way: 'right' }))
     expect(play.state.row['warfare/malta']?.['at']).toBe(1)
+    // told once that it is the last box on the right, the marker stays there
+    const again = performing('okw', 'sw')
+    start(again, 'warfare', { theatre: 'malta' })
+    again.answer(faces('warfare', 3, 3)); again.answer(values('way', { way: 'right' }))
+    const ask = again.ask
+    expect(ask?.kind === 'choose' ? ask.fields['end']?.label : '').toBe('It is the last box on the right')
+    again.answer(values('box', { units: 5, modifier: -2, western: false, end: true }))
+    expect(again.state.row['warfare/malta']).toMatchObject({ at: 1, rightmost: 1, inactive: false })
+    again.correct([set('flag', 'performed', null)], 'again')
+    start(again, 'warfare', { theatre: 'malta' })
+    again.answer(faces('warfare', 3, 3))
+    expect(again.answer(values('way', { way: 'right' })).lines.map(each => each.text)).toContain('The marker stops at the end of its track')
   })
 })
 

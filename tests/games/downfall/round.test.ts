@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
+import { refusal } from '../../../src/engine/field.ts'
 import { forecast } from '../../../src/engine/forecast.ts'
+import { sceneOf } from '../../../src/engine/game.ts'
 import { stageAt, whoseTurn } from '../../../src/engine/stages.ts'
 import downfall from '../../../src/games/downfall/module.ts'
 import { at, inOrder, pending, roundEarly } from '../../../src/games/downfall/initiative.ts'
@@ -333,6 +335,14 @@ describe('5: the initiative track', () => {
     expect(at(play.state, 'okw')).toBe(41)
   })
 
+  it.each([0, -3])('5.1 DF-028 markers never go back: a payment of %i is refused with the rule', amount => {
+    const play = round()
+    play.start({ procedure: 'advance', input: { faction: 'okw', amount, cause: 'other' } })
+    expect(play.ask).toMatchObject({ kind: 'blocked', why: { cite: '5.1' } })
+    play.abandon()
+    expect(at(play.state, 'okw')).toBe(33)
+    expect(refusal(told.procedures['advance']?.fields?.(sceneOf(told, play.state, { input: {} })) ?? {}, { faction: 'okw', amount, cause: 'other' })).not.toBeNull()
+  })
   it('5.2 DF-030 an own space reached or passed flips the marker, another\'s does not', () => {
     const play = round({ soviet: 20, western: 22, okw: 30, okh: 33 })
     play.start({ procedure: 'advance', input: { faction: 'soviet', amount: 5, cause: 'other' } })

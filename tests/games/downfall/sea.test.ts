@@ -3,6 +3,7 @@ import { set } from '../../../src/engine/changes.ts'
 import { forecast } from '../../../src/engine/forecast.ts'
 import { sceneOf } from '../../../src/engine/game.ts'
 import type { Json } from '../../../src/engine/json.ts'
+import type { Change } from '../../../src/engine/state.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import { at } from '../../../src/games/downfall/initiative.ts'
 import { seaHits, type Interception } from '../../../src/games/downfall/naval.ts'
@@ -10,7 +11,7 @@ import { bruteForce, faces, fresh, sameOdds, single, thereAndBack, values, type 
 import { offersOf, owning, eventLayers, round, told } from './setting.ts'
 
 // the Tripoli to Syracuse example: Afrika, three steps, fair weather
-const syracuse: Interception = { mover: 'okw', activity: 'port', area: 'central-med', own: 4, enemy: 6, air: true, modifier: 0, steps: 3, fleets: 2, hunters: 2 }
+const syracuse: Interception = { mover: 'okw', activity: 'port', area: 'central-med', own: 4, enemy: 6, air: true, modifier: 0, steps: 3, fleets: 2, same: false }
 const at20 = { okw: 20, western: 30, soviet: 31, okh: 33 }
 const quiet = owning(eventLayers({}))
 const check = (input: Partial<Interception>, play: Table = round(at20, 40, { game: quiet })): Table => { play.start({ procedure: 'interception', input: { ...syracuse, ...input } }); return play }
@@ -53,6 +54,21 @@ describe('9.1: interception', () => {
     check({ activity: 'reinforce', area: 'western-med' }, play)
     expect(play.ask?.id).toBe('attack')
   })
+  it('9.1.2 DF-180 a second move over the same boundary or between ports of the area is not checked again, one from elsewhere is', () => {
+    const fields = (play: Table, input: Partial<Interception>) => Object.keys(quiet.procedures['interception']?.fields?.(sceneOf(quiet, play.state, { input })) ?? {})
+    const play = round(at20, 40, { game: quiet })
+    expect(fields(play, { activity: 'port', area: 'central-med' })).not.toContain('same')
+    check({}, play).answer(values('attack', { attack: 'no' }))
+    expect([fields(play, { activity: 'port', area: 'central-med' }), fields(play, { activity: 'port', area: 'black' }), fields(play, { activity: 'fleet', area: 'central-med' })].map(each => each.includes('same'))).toEqual([true, false, false])
+    check({ same: true }, play)
+    expect([play.ask, at(play.state, 'okw')]).toEqual([null, 23])
+    check({ same: false }, play).answer(values('attack', { attack: 'no' }))
+    expect(at(play.state, 'okw')).toBe(26)
+  })
+  it('9.1.1 the Battle of the Atlantic in its start box: −2 for the West in the North Atlantic, as the Campaign begins', () => {
+    const play = round(at20, 40)
+    expect(told.procedures['interception']?.prefill?.(sceneOf(told, play.state, { input: { mover: 'western', area: 'north-atlantic' } }))['modifier']).toEqual({ value: -2, line: { text: 'Strategic Warfare track', cite: '7.9.3' } })
+  })
   it('7.9.3 DF-190 the Mediterraneans read Malta, Atlantic and North Sea the Atlantic, others nothing', () => {
     const play = round(at20, 40, { more: [set('row', 'warfare/malta', { at: 0, modifier: -1 }), set('row', 'warfare/atlantic', { at: 0, modifier: -2 })] })
     const modifier = (area: string) => told.procedures['interception']?.prefill?.(sceneOf(told, play.state, { input: { area } }))['modifier']?.value
@@ -61,8 +77,8 @@ describe('9.1: interception', () => {
   it('2.4 DF-184 an interdicted unit is not in the sum; High Command makes it ready again', () => {
     const play = round(at20, 40, { more: [set('unit', 'f', { cell: 'central-med', faction: 'okw', type: 'fleet', label: 'F', interdicted: true, strength: 2 }), set('unit', 'g', { cell: 'central-med', faction: 'okw', type: 'fleet', label: 'G', strength: 1 })] })
     const own = () => told.procedures['interception']?.prefill?.(sceneOf(told, play.state, { input: { mover: 'okw', area: 'central-med' } }))['own']?.value
-    expect(own()).toBe(1)
-    play.start({ procedure: 'high-command', input: { guards: 0, flips: 0 } })
+    expect([own(), told.procedures['interception']?.prefill?.(sceneOf(told, play.state, { input: { mover: 'okw', area: 'central-med' } }))['fleets']?.value]).toEqual([1, 1])
+    play.start({ procedure: 'high-command', input: {} })
     expect([play.state.unit['f']?.['interdicted'], own()]).toEqual([false, 3])
   })
 })
@@ -124,13 +140,32 @@ describe('14: Overlord', () => {
     use('okh', 'black', play)
     expect([at(play.state, 'soviet'), at(play.state, 'okh')]).toEqual([22, 34])
   })
-  it('14 DF-237 the Romanian fleet: asked for when no Romanian unit is known to be left, not while one is', () => {
-    const shown = (nation: string | null, scenario = 'overlord') => remindersAt(told, round(at20, 40, { scenario, turn: 5, more: nation === null ? [] : [set('unit', 'r', { cell: '2830', faction: 'okh', nation, type: 'leg', label: 'R', steps: 1 })] }).state).some(each => each.id === 'overlord-black')
-    expect([shown(null), shown('ro'), shown('hu'), shown(null, 'campaign')]).toEqual([true, false, true, false])
+  const performing = (more: readonly Change[], scenario = 'overlord', faction = 'soviet'): Table => {
+    const play = round({ western: 30, soviet: 31, okw: 32, okh: 33, [faction]: 20 }, 40, { scenario, turn: 5, more })
+    play.correct([set('flag', 'order', 'ops-7'), set('flag', 'paid', true), set('flag', 'opened', true), set('flag', 'phase', 'attack')], 'as if picked')
+    play.next()
+    return play
+  }
+  const reminded = (play: Table, id: string) => remindersAt(told, play.state).some(each => each.id === id)
+  const romanian = (cell: string) => set('unit', 'r', { cell, faction: 'okh', nation: 'ro', type: 'leg', label: 'R', steps: 1 })
+  it('14 DF-237 the Romanian fleet: asked for when the last known Romanian unit falls, not before, not in another scenario, not once it is gone', () => {
+    const shown = (more: readonly Change[], scenario?: string) => reminded(performing(more, scenario), 'overlord-black')
+    expect([shown([]), shown([romanian('2830')]), shown([romanian('eliminated')]), shown([romanian('eliminated')], 'campaign'), shown([romanian('eliminated'), set('flag', 'fleet-gone/black', true)])]).toEqual([false, false, true, false, false])
   })
-  it('14 DF-238 the Baltic fleet: asked for when Königsberg is not Axis', () => {
-    const shown = (control: string) => remindersAt(told, round(at20, 40, { scenario: 'overlord', turn: 5, more: [set('cell', '3725', { name: 'Königsberg', control })] }).state).some(each => each.id === 'overlord-baltic')
-    expect([shown('axis'), shown('soviet')]).toEqual([false, true])
+  it('14 DF-237 without a map: a Romanian defender falls in combat', () => {
+    const play = performing([])
+    play.correct([set('row', 'face/soviet/ops-7', { kind: 'Attack', attacks: 1, any: true })], 'any type')
+    play.start({ procedure: 'combat', input: { attacker: 'soviet', primary: [{ label: 'A', type: 'leg', nation: 'su', factors: [2], steps: 2 }], flank: [], defenders: [{ label: 'D', type: 'leg', nation: 'ro', factors: [1], steps: 1 }] } })
+    play.answer({ ask: 'combat', code: '0/2' }); play.answer(values('advance', { advance: [] }))
+    expect(reminded(play, 'overlord-black')).toBe(true)
+    play.next()
+    expect(reminded(play, 'overlord-black')).toBe(false)
+  })
+  it('14 DF-238 the Baltic fleet: asked for when Königsberg is known not to be Axis; unknown, only while an Ally moves or has taken a city', () => {
+    const city = (control: string) => set('cell', '3725', { name: 'Königsberg', control })
+    const shown = (more: readonly Change[], faction = 'soviet', late: readonly Change[] = []) => { const play = performing(more, 'overlord', faction); play.correct(late, 'then'); return reminded(play, 'overlord-baltic') }
+    expect([shown([city('axis')]), shown([city('soviet')]), shown([city('soviet'), set('flag', 'fleet-gone/baltic', true)])]).toEqual([false, true, false])
+    expect([shown([]), shown([], 'soviet', [set('flag', 'phase', 'move')]), shown([], 'okh', [set('flag', 'phase', 'move')]), shown([], 'soviet', [set('flag', 'city-taken', true)])]).toEqual([false, true, false, true])
   })
   it('14 DF-239 once the fleet is gone the sea is Soviet without extra cost, and closed to OKH', () => {
     const play = overlord('soviet')

@@ -110,7 +110,7 @@ describe('4: scenarios', () => {
     const check = (turn: number) => { const field = downfall.procedures['high-command']?.fields?.(sceneOf(downfall, round(undefined, 40, { turn }).state, { input: {} }))['beachheads']; return field?.kind === 'toggle' ? (field.check?.(true) ?? null) : undefined }
     expect([check(1)?.cite, check(2)]).toEqual(['2.4.2', null])
     const play = round(undefined, 40, { turn: 2 })
-    play.start({ procedure: 'high-command', input: { beachheads: true, guards: 0, flips: 0 } })
+    play.start({ procedure: 'high-command', input: { beachheads: true } })
     expect(play.state.track['beachheads']).toBe(2)
   })
 
@@ -209,6 +209,9 @@ describe('3.2: cards', () => {
     expect([play.state.flag['jets'], play.state.track['air/okw']]).toEqual(['okw', before])
     const air = told.panels(play.state).find(each => each.id === 'air')?.drawing
     expect(air?.kind === 'pool' ? air.pools.find(each => each.id === 'air/okw')?.note?.text : '').toContain('outside the count')
+    play.start({ procedure: 'draw-cards', input: { faction: 'okw', n: 1 } })
+    play.start({ procedure: 'play-card', input: { faction: 'okw', kind: 'jets' } })
+    expect([play.state.flag['jets'], play.state.track['air/okw']]).toEqual([undefined, before])
   })
   it('2.4.2 DF-193 Naval Dominance turns a beachhead on the map into a Mulberry, not removable any more', () => {
     const play = round(undefined, 40, { more: [set('track', 'hand/western', 1), set('track', 'beachheads-map', 1)] })
@@ -242,6 +245,10 @@ describe('1.Q: the weather card', () => {
   it('2.4.2 DF-192 at the start of an OKW round with a beachhead on the map the removal is asked for, not in another faction\'s', () => {
     const shown = (first: string, map: number) => remindersAt(told, round({ western: 30, soviet: 31, okw: 32, okh: 33, [first]: 20 }, 40, { more: [set('track', 'beachheads-map', map)] }).state).some(each => each.id === 'beachhead-removal')
     expect([shown('okw', 1), shown('okw', 0), shown('soviet', 1)]).toEqual([true, false, false])
+    const play = round({ western: 30, soviet: 31, okw: 20, okh: 33 }, 40, { more: [set('track', 'beachheads-map', 1), set('track', 'beachheads', 1)] })
+    expect(offers(told, play.state)).toContain('beachhead-gone')
+    play.start({ procedure: 'beachhead-gone', input: {} })
+    expect([play.state.track['beachheads'], play.state.track['beachheads-map'], offers(told, play.state).includes('beachhead-gone')]).toEqual([2, 0, false])
   })
   it('6 conditions of stages answer by name', () => { expect(holds(told, round().state, 'weather ahead')).toBe(true) })
 })
