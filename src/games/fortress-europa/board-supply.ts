@@ -8,7 +8,7 @@ import { closed, enemyOf, invading, refusals, standsFort, typeOf, zones } from '
 import { turnOf } from './calendar.ts'
 import { bears, mulberryHeld, portHeld } from './capacity.ts'
 
-const hexes: { readonly [id: string]: { readonly hex: string | null } } = ports.rows
+const hexes: { readonly [id: string]: { readonly name: string; readonly hex?: string } } = ports.rows
 
 /** 18.1, 18.2: each Allied port and mulberry whose hex is known, with what it bears now. */
 function harbours(at: Situation): readonly { readonly cell: number; readonly capacity: number }[] {

@@ -71,7 +71,14 @@ const charts = [
   turnTrack, arrivals, setUpChart, roster, missionChart, naval, tacRadius, unitTypes, turnNotes,
 ]
 
-export default define({ game, scenarios, options, stages, reminders, tracks, units: unitFacts, charts } as unknown as GameData, {
+/** 33.1.1, 33.2.1, 33.4.1: set up as another scenario is, and what they add. */
+const like: { readonly [id: string]: string } = { invasion: 'campaign', 'west-wall': 'campaign', berlin: 'bulge' }
+const full = scenarios.map(each => {
+  const base = scenarios.find(other => other.id === like[each.id])
+  return base === undefined ? each : { ...each, setup: [...base.setup, ...each.setup], start: { ...base.start, ...each.start } }
+})
+
+export default define({ game, scenarios: full, options, stages, reminders, tracks, units: unitFacts, charts } as unknown as GameData, {
   setup, conditions, after, watch, panels, calendar, headline, name, secrets, board, battles,
   totals: { capacity },
   procedures: procedures(
