@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chunks, manifest, policy, sealed } from './src/pwa/build.ts'
+import { firstPaint } from './src/pwa/first.ts'
 import { chromiumArgs, chromiumPath } from './tests/chromium.ts'
 
 // A sub-path (a project page on a static host) comes from the environment; everything in the app is relative to it.
@@ -13,6 +14,7 @@ export default defineConfig({
   base,
   plugins: [
     vue(),
+    firstPaint(),
     policy(),
     VitePWA({
       strategies: 'injectManifest',
@@ -21,7 +23,7 @@ export default defineConfig({
       injectRegister: false,
       includeManifestIcons: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'], globIgnores: ['screenshots/**', '404.html', 'sw.js'], manifestTransforms: [sealed] },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'], globIgnores: ['screenshots/**', 'sw.js'], manifestTransforms: [sealed] },
     }),
   ],
   // object literals carry no quotes around their keys: a tenth less to store

@@ -27,7 +27,7 @@ export function measured() {
   const css = sum([...seen].filter(path => path.endsWith('.css')), gzip)
   const covers = files('dist').filter(path => /cover.*\.svg$|symbols.*\.svg$|favicon\.svg$/.test(path))
   const first = js + css + gzip('dist/index.html') + sum(covers, gzip)
-  const stored = files('dist').filter(path => /\.(js|css|html|svg|webmanifest)$/.test(path) && !/(^|\/)(404\.html|sw\.js)$|screenshots\//.test(path)) // the icons are the installer's, not the app's
+  const stored = files('dist').filter(path => /\.(js|css|html|svg|webmanifest)$/.test(path) && !/(^|\/)sw\.js$|screenshots\//.test(path)) // the icons are the installer's, not the app's
   const raw = sum(stored, path => statSync(path).size)
   const packed = sum(stored, gzip)
   return [

@@ -7,16 +7,18 @@ import { registerWorker } from './pwa/register.ts'
 import { router } from './router.ts'
 import { database } from './stores/keep.ts'
 import { useSettings } from './stores/settings.ts'
-import { useShelf } from './stores/shelf.ts'
+
+// a host that answers every address with Home's page: another desk must not begin with Home's picture
+if (location.pathname !== import.meta.env.BASE_URL && document.querySelector('#app > main') !== null) document.querySelector('#app')?.replaceChildren()
 
 const app = createApp(App)
 app.use(createPinia())
-app.use(router)
 // the database opens while the first screen is drawn; nothing waits for it but what needs it
 void database()
-void useShelf().follow()
 void useSettings().load()
-app.mount('#app')
+app.use(router)
+// what index.html shows stays until the first desk can be drawn in its place
+void router.isReady().catch(() => undefined).then(() => { app.mount('#app') })
 registerWorker()
 const started = Date.now()
 // copies and cleaning up are for a quiet moment

@@ -1,5 +1,6 @@
 import { createRouter, createWebHistory } from 'vue-router'
 import HomeDesk from './desks/home/HomeDesk.vue'
+import { readAhead } from './stores/ahead.ts'
 
 // Home is in the first chunk; every desk is its own. A deep link into a desk works offline like any other page.
 export const router = createRouter({
@@ -16,7 +17,7 @@ export const router = createRouter({
     { path: '/help', name: 'help', component: () => import('./desks/home/HelpPage.vue') },
     { path: '/odds/:game', name: 'odds', component: () => import('./desks/home/OddsOnly.vue'), props: true },
     {
-      path: '/match/:id', component: () => import('./desks/MatchFrame.vue'), props: true,
+      path: '/match/:id', component: () => import('./desks/MatchFrame.vue'), props: true, beforeEnter: to => { readAhead(String(to.params['id'])) },
       children: [
         { path: '', name: 'match', redirect: to => ({ name: 'turn', params: to.params }) },
         { path: 'turn', name: 'turn', component: () => import('./desks/turn/TurnDesk.vue') },

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { bare } from './first.ts'
 
-// What the build writes around the app: manifest, content security policy, and a 404 page for first visits deep into a static host.
+// What the build writes around the app: manifest, content security policy, and the page that deep links start from (a static host answers first visits with it as its 404).
 
 /** All addresses are relative, so that a sub-path works. */
 export const manifest: Partial<ManifestOptions> = {
@@ -56,7 +57,7 @@ export const policy = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const index = bundle['index.html']
-      if (index?.type === 'asset') this.emitFile({ type: 'asset', fileName: '404.html', source: index.source })
+      if (index?.type === 'asset') this.emitFile({ type: 'asset', fileName: '404.html', source: bare(String(index.source)) })
     },
   },
 })
@@ -72,10 +73,12 @@ export const sealed = (manifest: Stored[]): { manifest: (Stored & { readonly int
  * at a quarter of the speed each further file is felt.
  */
 export const chunks = [
-  { name: 'shell', priority: 2, test: /data\/[^/]+\/game\.json|src\/(App\.vue|router\.ts|pwa\/|desks\/home\/(HomeDesk|ResumeCard|AppMark|when)|components\/(symbols|factions)\.ts|components\/basics\/(BottomSheet|NoticeBar|SymbolIcon)|stores\/(keep|registry|shelf|settings)\.ts|db\/(database|stored|rawtx|tail|slots|watchers|mirror|holding|stamp|tables|plain|errors|memory|matches|journal|memos|lock)\.ts|engine\/(journal|state)\.ts)|node_modules\/(vue|@vue|pinia|vue-router|dexie|workbox-window|workbox-core)\// },
+  { name: 'shell', priority: 2, test: /data\/[^/]+\/game\.json|src\/(App\.vue|router\.ts|pwa\/|desks\/home\/(HomeDesk|ResumeCard|AppMark|when)|components\/(symbols|factions)\.ts|components\/basics\/(BottomSheet|NoticeBar|SymbolIcon)|stores\/(keep|ahead|registry|shelf|settings)\.ts|db\/(database|stored|rawtx|tail|slots|watchers|mirror|holding|stamp|tables|plain|errors|memory|matches|journal|memos|lock)\.ts|engine\/(journal|state)\.ts)|node_modules\/(vue|@vue|pinia|vue-router|dexie|workbox-window|workbox-core)\// },
   { name: 'table', priority: 1, test: /src\/(engine\/[a-z]+\.ts|stores\/|components\/(basics|cardboard|fields|forecast)\/|desks\/(Match|house|touch|question\/|combat\/draft|turn\/TurnDesk|turn\/[A-Z][a-z]+(Card|Slips|List|Tools|Sheet)\.vue|turn\/outline))/ },
   { name: 'home', test: /src\/(desks\/home\/|db\/(backup|restore|container|sealed|shapes|ring|safe|persist|digest))/ },
   { name: 'desks', test: /src\/(desks\/(turn|tracks|charts|log|report|rules|combat|DiceTray|TrayDice)|components\/(tracks|charts)\/)/ },
-  { name: 'board', test: /src\/(engine\/board\/|desks\/map\/)/ },
+  // the games reckon with the board, but a match opens without its map
+  { name: 'board', test: /src\/engine\/board\// },
+  { name: 'map', test: /src\/desks\/map\// },
   { name: (id: string) => `digest-${/data\/([^/]+)\//.exec(id)?.[1] ?? ''}`, test: /data\/[^/]+\/(rules|doubts)\.json/ },
 ]

@@ -7,7 +7,10 @@ declare const self: ServiceWorkerGlobalScope
 // Everything the app needs is stored at install, all games included. A new version waits until the page asks for it.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html')))
+// Home is painted before a script has run; every other desk starts from the bare frame, so that no wrong screen is seen first.
+const home = new URL(self.registration.scope).pathname
+registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname === home, createHandlerBoundToURL('index.html'))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html')))
 
 // The very first visit is taken over at once, so that a lost signal a minute later costs nothing. An update never is.
 let first = false

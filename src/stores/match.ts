@@ -16,12 +16,13 @@ import { append, load, mend, type Damage } from '../db/journal.ts'
 import { saveProblem } from '../db/errors.ts'
 import { follow, holdMatch, type Hold, type Role } from '../db/lock.ts'
 import { archive, rename, reseat } from '../db/matches.ts'
-import type { MatchRow, SeatRow, ToldRow } from '../db/records.ts'
+import type { ChartRow, MatchRow, SeatRow, ToldRow } from '../db/records.ts'
 import { reveal as revealed, seal as sealed } from '../db/secrets.ts'
+import { readMatch } from './ahead.ts'
 import { database } from './keep.ts'
 import { luckOf } from './luck.ts'
 import { loadModule } from './registry.ts'
-import { catchUp, checkRest, labelFor, openSession, takeIn, type Session } from './session.ts'
+import { catchUp, checkRest, labelFor, openSession, recentLabels, takeIn, type Session } from './session.ts'
 import { chartsRead, tell } from './telling.ts'
 
 /** What the last tap brought, for the result card and the notices; gone with the next tap. */
@@ -76,12 +77,11 @@ export const useMatch = defineStore('match', () => {
   async function open(id: string): Promise<void> {
     if (session?.id === id) return
     close()
-    const db = await database()
-    const found = await load(db, id)
+    const [db, found] = await Promise.all([database(), readMatch(id)])
     if (found === undefined) throw new Error('There is no such match on this device.')
-    const base = await loadModule(found.match.game)
-    session = await openSession(db, id, base, found)
-    const opened = session
+    const [base, labels, charts] = await Promise.all([loadModule(found.match.game), recentLabels(db, found), chartsOf(db, found.match.game)])
+    const opened = openSession(base, found, labels)
+    session = opened
     row.value = found.match
     damage.value = found.damage
     seat.value = found.match.seats[0]?.id ?? ''
@@ -92,7 +92,7 @@ export const useMatch = defineStore('match', () => {
     })
     // our own writes are heard here too: only a reader follows
     stopFollowing = follow(id, () => { if (role.value === 'reader') queue = queue.then(() => catchUp(db, opened)).then(() => { version.value++ }, () => undefined) })
-    await layCharts()
+    lay(opened, charts)
     void checkRest(db, opened).then(bad => { if (bad !== null && session === opened) damage.value = bad })
   }
 
@@ -126,10 +126,12 @@ export const useMatch = defineStore('match', () => {
 
   /** The owner's charts lie over ours; called again when a cell has been learned. */
   async function layCharts(): Promise<void> {
-    if (session === null) return
-    const { base } = session
-    const owner = new Map<string, Layer>((await chartsOf(await database(), base.id)).map(each => [each.chart, each.layer]))
-    module.value = { ...base, charts: laidOut(base.charts, owner) }
+    const at = session
+    if (at !== null) lay(at, await chartsOf(await database(), at.base.id))
+  }
+
+  function lay({ base }: Session, charts: readonly ChartRow[]): void {
+    module.value = { ...base, charts: laidOut(base.charts, new Map<string, Layer>(charts.map(each => [each.chart, each.layer]))) }
     version.value++
   }
 

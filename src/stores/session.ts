@@ -19,10 +19,13 @@ export interface Session {
 
 const recent = 60
 
-export async function openSession(db: Database, id: string, base: GameModule, found: Loaded): Promise<Session> {
-  const session: Session = { id, base, loaded: found, state: replay(found.entries), entries: [...found.entries], standing: nothingStands(), labels: new Map() }
+/** The newest labels of a match that has been read. */
+export const recentLabels = async (db: Database, { match, good }: Loaded): Promise<Map<number, string>> =>
+  new Map((await told(db, match.id, Math.max(1, good - recent), good)).map(row => [row.seq, row.label]))
+
+export function openSession(base: GameModule, found: Loaded, labels: Map<number, string>): Session {
+  const session: Session = { id: found.match.id, base, loaded: found, state: replay(found.entries), entries: [...found.entries], standing: nothingStands(), labels }
   for (const entry of found.entries) standOn(session.standing, entry)
-  await readLabels(db, session, found.good - recent, found.good)
   return session
 }
 

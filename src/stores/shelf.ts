@@ -19,16 +19,11 @@ export interface NewMatch {
 export const useShelf = defineStore('shelf', () => {
   const all = shallowRef<readonly MatchRow[]>([])
   const loaded = shallowRef(false)
-  let following = false
-
-  async function follow(): Promise<void> {
-    if (following) return
-    following = true
-    matches.watchMatches(await database(), rows => {
-      all.value = rows
-      loaded.value = true
-    })
-  }
+  // from the first desk on that asks for it: a match opened straight away needs no list
+  void database().then(db => matches.watchMatches(db, rows => {
+    all.value = rows
+    loaded.value = true
+  }))
 
   const listed = computed(() => all.value.filter(each => each.deletedAt === undefined && each.scrap !== true))
   const open = computed(() => listed.value.filter(each => each.archived !== true && each.standing.ended === undefined))
@@ -42,7 +37,7 @@ export const useShelf = defineStore('shelf', () => {
 
   /** A throw-away match in the usual scenario, so that odds can be asked without one. Made once per game. */
   async function scrapFor(game: string): Promise<string> {
-    const found = all.value.find(each => each.scrap === true && each.game === game)
+    const found = (await matches.listMatches(await database())).find(each => each.scrap === true && each.game === game)
     if (found !== undefined) return found.id
     const { data } = await loadModule(game)
     const seats = data.game.seats.map(each => ({ id: each.id, label: each.label, factions: each.factions }))
@@ -50,7 +45,7 @@ export const useShelf = defineStore('shelf', () => {
   }
 
   return {
-    all, loaded, listed, open, finished, archived, last, follow, create, scrapFor,
+    all, loaded, listed, open, finished, archived, last, create, scrapFor,
     rename: async (id: string, title: string) => matches.rename(await database(), id, title),
     archive: async (id: string, archived: boolean) => matches.archive(await database(), id, archived),
     duplicate: async (id: string, title: string) => matches.duplicate(await database(), id, { id: crypto.randomUUID(), title, at: Date.now() }),

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import vue from '@vitejs/plugin-vue'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+
+// The first paint needs no script: the build draws Home once and puts it into index.html, where the app takes its place.
+
+const mark = '<div id="app">'
+
+export const firstPaint = (): Plugin => {
+  let config: ResolvedConfig
+  return {
+    name: 'adjutant-first-paint',
+    apply: 'build',
+    configResolved(found) { config = found },
+    transformIndexHtml: { order: 'post', handler: async html => html.replace(mark, `${mark}${await drawn(config)}`) },
+  }
+}
+
+/** Any other desk starts from the bare frame: the same page with nothing but the name of the app. */
+export const bare = (html: string): string =>
+  html.replace(/(<div id="app"><header.*?<\/h1>).*?(<\/header>).*(<\/div>\s*<noscript>)/s, '$1$2$3')
+
+async function drawn({ root, base, resolve, build: { assetsInlineLimit } }: ResolvedConfig): Promise<string> {
+  const outDir = join(root, 'node_modules/.cache/adjutant-still')
+  await build({
+    root, base, configFile: false, logLevel: 'warn', plugins: [vue()], resolve: { alias: resolve.alias },
+    build: { ssr: 'src/still.ts', outDir, emptyOutDir: true, assetsInlineLimit, rolldownOptions: { output: { entryFileNames: 'still.mjs' } } },
+  })
+  const { stillHome } = await import(`${pathToFileURL(join(outDir, 'still.mjs')).href}?${String(Date.now())}`) as { readonly stillHome: () => Promise<string> }
+  return stillHome()
+}
