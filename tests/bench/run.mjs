@@ -1,5 +1,5 @@
 // One table: our figure, the anchor's in the same run, the ratio, the goal, met or not. Nothing else should be running.
-// usage: npm run bench [-- --quick] [-- --only=engine,bytes,storage,page]
+// usage: npm run bench [-- --quick] [-- --only=engine,board,bytes,storage,map,page]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,9 @@ await part('bytes', async () => (await import('./bytes.mjs')).bytesRows())
 let figures = null
 const ours = async () => (figures ??= await bundled('tests/bench/figures.ts', 'figures'))
 await part('engine', async () => (await import('./engine.mjs')).engineRows(await ours(), quick))
+await part('board', async () => (await import('./hex.mjs')).boardRows(await bundled('tests/bench/board.ts', 'board'), quick))
 await part('storage', async () => (await import('./storage.mjs')).storageRows(work, quick))
+await part('map', async () => (await import('./map.mjs')).mapRows(work, quick))
 await part('page', async () => (await import('./page.mjs')).pageRows(work, quick, await ours()))
 rmSync(work, { recursive: true, force: true })
 

@@ -23,9 +23,13 @@ export function createGestures(hands: Hands): { listen(element: HTMLElement): vo
   let wheel = 0
 
   function listen(element: HTMLElement): void {
-    const at = (event: PointerEvent | WheelEvent): Finger => { const box = element.getBoundingClientRect(); return { x: event.clientX - box.left, y: event.clientY - box.top } }
+    let corner: Finger = { x: 0, y: 0 }
+    /** measured when a finger comes down, not while it moves: that would lay the page out in every frame */
+    const measure = (): void => { const box = element.getBoundingClientRect(); corner = { x: box.left, y: box.top } }
+    const at = (event: PointerEvent | WheelEvent): Finger => ({ x: event.clientX - corner.x, y: event.clientY - corner.y })
     element.addEventListener('pointerdown', event => {
       if (event.button !== 0) return
+      measure()
       fingers.set(event.pointerId, at(event))
       try { element.setPointerCapture(event.pointerId) } catch { /* a finger that is already gone */ }
       if (fingers.size === 1) { start = at(event); moved = false; deed = hands.grasp(start.x, start.y) }
@@ -54,6 +58,7 @@ export function createGestures(hands: Hands): { listen(element: HTMLElement): vo
     element.addEventListener('pointercancel', up)
     element.addEventListener('wheel', event => {
       event.preventDefault()
+      measure()
       const { x, y } = at(event)
       hands.zoom(Math.exp(-event.deltaY / 400), x, y)
       clearTimeout(wheel)

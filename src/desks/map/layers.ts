@@ -11,7 +11,8 @@ export interface Layers {
   readonly fills: readonly { readonly fill: string; readonly path: Path2D }[]
   /** outlines of the places */
   readonly rims: Path2D
-  readonly edges: readonly { readonly kind: EdgeKind; readonly path: Path2D }[]
+  /** which edges carry river, rail and the like: drawn as far as they are in sight */
+  readonly edges: readonly { readonly kind: EdgeKind; readonly edges: readonly number[] }[]
   readonly links: Path2D
 }
 
@@ -31,28 +32,31 @@ export function layersOf(at: Situation): Layers {
     outline(path, grid, cell, shape)
     outline(rims, grid, cell, shape)
   }
-  return { grounds, fills: [...fills].map(([fill, path]) => ({ fill, path })), rims, edges: map.edges.map(kind => ({ kind, path: edgePath(at, kind) })), links: linkPath(at) }
+  return { grounds, fills: [...fills].map(([fill, path]) => ({ fill, path })), rims, edges: map.edges.map(kind => ({ kind, edges: edgesOf(at, kind) })), links: linkPath(at) }
 }
 
-export function outline(path: Path2D, grid: Grid, cell: number, shape: readonly (readonly [number, number])[], shrink = 1): void {
+export function outline(path: CanvasPath, grid: Grid, cell: number, shape: readonly (readonly [number, number])[], shrink = 1): void {
   const [x, y] = [grid.x[cell]!, grid.y[cell]!]
   if (!grid.hex(cell)) {
-    const [w, h] = [0.46 * shrink, 0.34 * shrink]
+    const [w, h] = [WIDE * shrink, HIGH * shrink]
     path.roundRect(x - w, y - h, 2 * w, 2 * h, 0.12)
     return
   }
   shape.forEach(([dx, dy], i) => { if (i === 0) path.moveTo(x + dx * shrink, y + dy * shrink); else path.lineTo(x + dx * shrink, y + dy * shrink) })
   path.closePath()
 }
+const [WIDE, HIGH] = [0.46, 0.34]
 
-function edgePath(at: Situation, kind: EdgeKind): Path2D {
-  const path = new Path2D()
+/** The same corner by corner. */
+export const outlinePoints = (grid: Grid, cell: number, shrink: number): readonly (readonly [number, number])[] =>
+  (grid.hex(cell) ? corners(grid.shape) : [[-WIDE, -HIGH], [WIDE, -HIGH], [WIDE, HIGH], [-WIDE, HIGH]] as const).map(([dx, dy]) => [grid.x[cell]! + dx * shrink, grid.y[cell]! + dy * shrink] as const)
+
+function edgesOf(at: Situation, kind: EdgeKind): readonly number[] {
   const mask = at.edgeMask(facts => facts[kind.id] === true)
-  for (let edge = 0; edge < at.grid.edges; edge++) if (mask[edge] === 1) stroke(path, at.grid, edge, kind.drawn)
-  return path
+  return [...mask.keys()].filter(edge => mask[edge] === 1)
 }
 
-export function stroke(path: Path2D, grid: Grid, edge: number, drawn: EdgeKind['drawn']): void {
+export function stroke(path: CanvasPath, grid: Grid, edge: number, drawn: EdgeKind['drawn']): void {
   const [a, b] = [grid.ends[2 * edge]!, grid.ends[2 * edge + 1]!]
   const [x1, y1, x2, y2] = drawn === 'along' ? [grid.x[a]!, grid.y[a]!, grid.x[b]!, grid.y[b]!] : sideOf(grid, edge)
   path.moveTo(x1, y1)

@@ -1,28 +1,30 @@
 import type { TerrainFact } from '@/engine/board/map.ts'
-import { label, type Picture } from './draw.ts'
-import { toScreen, type View } from './view.ts'
+import { handfuls, screen, type Picture, type Sheet, type Strokes } from './picture.ts'
+import { label } from './signs.ts'
+import { toScreen } from './view.ts'
 
 /** The number of the hex, its name, its city or port. Only as large as can be read. */
-export function drawMarks(ctx: CanvasRenderingContext2D, view: View, picture: Picture, seen: readonly number[]): void {
-  const { at, ink, pictures } = picture
-  if (view.scale < 22) return
-  for (const cell of seen) {
-    const [x, y] = toScreen(view, at.grid.x[cell]!, at.grid.y[cell]!)
-    const facts = at.known[cell] === 1 ? at.cell(cell) : null
-    const hex = at.grid.hex(cell)
-    ctx.globalAlpha = facts === null ? 0.45 : 1
-    if (hex && view.scale >= 40) label(ctx, at.label(cell), x, y - view.scale * 0.36, ink('hex-label'), null, Math.max(9.5, Math.min(12, view.scale * 0.15)))
-    ctx.globalAlpha = 1
-    if (facts === null) continue
-    const marks = at.map.marks.filter(each => facts[each.id] !== undefined && facts[each.id] !== false && facts[each.id] !== null)
-    marks.slice(0, 3).forEach((mark, i) => {
-      const image = pictures.symbol(mark.symbol, ink('ink-2'))
-      const side = view.scale * 0.22
-      if (image !== null) ctx.drawImage(image, x - view.scale * 0.44 + i * side, y + view.scale * 0.12, side, side)
-    })
-    const name = typeof facts['name'] === 'string' ? facts['name'] : hex ? '' : (at.map.places?.find(each => each.id === at.label(cell))?.label ?? at.label(cell))
-    if (name !== '') label(ctx, name, x, y + view.scale * (hex ? 0.47 : 0.54), ink('ink'), ink('bg-deep'), Math.max(9.5, Math.min(13, view.scale * 0.16)))
-  }
+export function* drawMarks(sheet: Sheet, picture: Picture): Strokes {
+  screen(sheet)
+  if (sheet.view.scale >= 22) yield* handfuls(picture.seen, some => { for (const cell of some) mark(sheet, picture, cell) }, 24)
+}
+
+function mark({ ctx, view }: Sheet, { at, ink, pictures }: Picture, cell: number): void {
+  const [x, y] = toScreen(view, at.grid.x[cell]!, at.grid.y[cell]!)
+  const facts = at.known[cell] === 1 ? at.cell(cell) : null
+  const hex = at.grid.hex(cell)
+  ctx.globalAlpha = facts === null ? 0.45 : 1
+  if (hex && view.scale >= 40) label(ctx, at.label(cell), x, y - view.scale * 0.36, ink('hex-label'), null, Math.max(9.5, Math.min(12, view.scale * 0.15)))
+  ctx.globalAlpha = 1
+  if (facts === null) return
+  const marks = at.map.marks.filter(each => facts[each.id] !== undefined && facts[each.id] !== false && facts[each.id] !== null)
+  marks.slice(0, 3).forEach((each, i) => {
+    const image = pictures.symbol(each.symbol, ink('ink-2'))
+    const side = view.scale * 0.22
+    if (image !== null) ctx.drawImage(image, x - view.scale * 0.44 + i * side, y + view.scale * 0.12, side, side)
+  })
+  const name = typeof facts['name'] === 'string' ? facts['name'] : hex ? '' : (at.map.places?.find(each => each.id === at.label(cell))?.label ?? at.label(cell))
+  if (name !== '') label(ctx, name, x, y + view.scale * (hex ? 0.47 : 0.54), ink('ink'), ink('bg-deep'), Math.max(9.5, Math.min(13, view.scale * 0.16)))
 }
 
 /** Strokes around the middle of a hex 84 pixels wide. */

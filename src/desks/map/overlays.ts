@@ -2,6 +2,7 @@ import type { Values } from '@/engine/field.ts'
 import type { Line } from '@/engine/line.ts'
 import type { BoardRules, Control, Situation, Standing, SupplyStatus } from '@/engine/board/rules.ts'
 import { askBoard, type Spoken } from '@/engine/board/sketch.ts'
+import { supplyOf } from '@/engine/board/wanting.ts'
 
 /** What the players want to see over the map. */
 export interface Wanted {
@@ -44,16 +45,6 @@ export function overlayOf(rules: BoardRules, at: Situation, wanted: Wanted, unit
     owners: wanted.control ? ownersOf(rules, at) : null,
     full: wanted.stacking ? fullCells(rules, at) : new Set(),
   }
-}
-
-/** In, limited or out for every unit on the map: one search a faction. */
-export function supplyOf(rules: BoardRules, at: Situation): ReadonlyMap<string, SupplyStatus> {
-  if (rules.supply === undefined) return new Map()
-  const factions = [...new Set(at.units.map(each => each.faction))]
-  return new Map(factions.flatMap(faction => {
-    const supply = rules.supply!(at, faction)
-    return at.units.filter(each => each.faction === faction).map(each => [each.id, supply.status(each)] as const)
-  }))
 }
 
 function ownersOf(rules: BoardRules, at: Situation): readonly (string | null)[] {

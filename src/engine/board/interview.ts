@@ -3,7 +3,7 @@ import type { Fields, Option, Values } from '../field.ts'
 import type { Change, Facts, State } from '../state.ts'
 import { edgeKey, gridOf, type Grid } from './grid.ts'
 import type { MapFact } from './map.ts'
-import type { Interview, Sketch } from './rules.ts'
+import type { Interview, Situation, Sketch, Standing } from './rules.ts'
 
 // Interviews most games need: a row of hexes to the source, a ring of hexes around the defender. The game says what stands
 // there in its own terms; its own board rules give the verdict.
@@ -132,7 +132,16 @@ export function retreatInterview(talk: RetreatTalk): Interview {
       closed: { kind: 'pick', label: 'Not to be entered', options, min: 0, max: 6 },
     }),
     sketch: (_state: State, values: Values) => retreatSketch(talk, grid, values),
+    known: (at, unit) => neighbourhood(talk, at, unit),
   }
+}
+
+/** Who stands around the counter on the map; nothing while a hex beside it is not entered. */
+function neighbourhood({ full }: RetreatTalk, at: Situation, { cell, faction }: Standing): Values {
+  const around = [...at.grid.near.subarray(at.grid.first[cell], at.grid.first[cell + 1])].filter(to => at.grid.hex(to))
+  if (around.length < 6 || around.some(to => at.known[to] === 0)) return {}
+  const named = (test: (units: readonly Standing[]) => boolean): readonly string[] => around.filter(to => test(at.unitsIn(to))).map(to => compass(at.grid, cell, to)).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  return { enemies: named(units => units.some(each => each.faction !== faction)), full: named(units => units.filter(each => each.faction === faction).length >= full), closed: [] }
 }
 
 /** The six neighbours of a hex in the middle by their compass names. */

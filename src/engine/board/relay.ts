@@ -78,7 +78,8 @@ function verdictOf(at: Situation, plan: RelayPlan, unit: Standing, status: Suppl
 
 function missing(at: Situation, plan: RelayPlan, unit: Standing, { assigned, toUnit, toRelay, reachable }: Network): SupplyVerdict {
   const head = headline(unit, 'out', plan.cite)
-  const no = (lines: readonly Line[], refused: SupplyVerdict['refused'] = []): SupplyVerdict => ({ yes: false, status: 'out', lines: [head, ...lines], path: [], refused })
+  // a headquarters or a port may still stand in a hex that nobody entered
+  const no = (lines: readonly Line[], refused: SupplyVerdict['refused'] = []): SupplyVerdict => ({ yes: false, status: 'out', lines: [head, ...lines], path: [], refused, open: toUnit.size === 0 && at.known.includes(0) })
   const via = reachable.get(unit.id) ?? []
   if (via.length > 0) {
     const connected = via.filter(id => toRelay.some(each => each.distance(at.unit(id)!.cell) < Infinity))

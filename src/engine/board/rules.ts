@@ -108,7 +108,11 @@ export interface Supply {
   /** the sentence with its path or, if there is none, what stops it */
   verdict(unit: Standing): SupplyVerdict
 }
-export interface SupplyVerdict extends Verdict { readonly status: SupplyStatus }
+export interface SupplyVerdict extends Verdict {
+  readonly status: SupplyStatus
+  /** it may change with what nobody has entered yet */
+  readonly open?: boolean
+}
 
 export interface Verdict {
   readonly yes: boolean
@@ -163,6 +167,8 @@ export interface Interview {
   /** asked again with the answers so far, so that a later question can depend on an earlier one */
   fields(state: State, values: Values): Fields
   sketch(state: State, values: Values): Sketch
+  /** answers the map has for this unit: they are taken over, not asked */
+  known?(at: Situation, unit: Standing): Values
 }
 export interface Sketch {
   /** cells, edges, units (and flags, options) of the sketch, laid over the state without units and cells */

@@ -54,8 +54,9 @@ function verdictOf(at: Situation, plan: SupplyPlan, unit: Standing, status: Supp
   if (status === 'out') {
     const none = isList(plan.sources) ? plan.sources.length === 0 : plan.sources.cells(plan.sources.flag(unit)).length === 0
     const refused = none ? [] : hindrances(at, reached, unit.cell, plan.refusals)
-    const lines = none ? [line(`No source of supply for ${unit.label} is on the map`, plan.cite)] : [...refused.map(each => each.line), ...beyond(at, reached, unit.cell)]
-    return { yes: false, status, lines: [headline(unit, status, plan.cite), ...lines], path: [], refused }
+    const blank = none ? [] : beyond(at, reached, unit.cell)
+    const lines = none ? [line(`No source of supply for ${unit.label} is on the map`, plan.cite)] : [...refused.map(each => each.line), ...blank]
+    return { yes: false, status, lines: [headline(unit, status, plan.cite), ...lines], path: [], refused, open: none ? at.known.includes(0) : blank.length > 0 }
   }
   const way = [...reached.path(unit.cell)].reverse()
   const limited = plan.limited?.(unit, reached.distance(unit.cell), reached.mode(unit.cell)) ?? null

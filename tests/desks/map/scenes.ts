@@ -37,6 +37,13 @@ export function large() {
   const state: State = emptyState()
   const kinds = ['clear', 'clear', 'clear', 'forest', 'hill', 'swamp', 'mountain']
   for (let row = 1; row <= 50; row++) for (let column = 1; column <= 60; column++) (state.cell as Record<string, Facts>)[`${String(row).padStart(2, '0')}${String(column).padStart(2, '0')}`] = { terrain: kinds[(row * 31 + column * 17) % kinds.length]!, ...(column === 1 && row % 5 === 0 ? { source: 'axis' } : column === 60 && row % 5 === 0 ? { source: 'soviet' } : {}) }
+  // a river down every twelfth column, a railway along every fifth row
+  const edges = state.edge as Record<string, Facts>
+  const hex = (row: number, column: number): string => `${String(row).padStart(2, '0')}${String(column).padStart(2, '0')}`
+  for (let row = 1; row <= 50; row++) for (let column = 1; column < 60; column++) {
+    if (column % 12 === 0) edges[edgeKey(hex(row, column), hex(row, column + 1))] = { river: true }
+    if (row % 5 === 0) edges[edgeKey(hex(row, column), hex(row, column + 1))] = { rail: true }
+  }
   for (let i = 0; i < 400; i++) {
     const axis = i % 2 === 0
     const [row, column] = [1 + ((i * 7) % 50), (axis ? 2 : 32) + ((i * 13) % 28)]

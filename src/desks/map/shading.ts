@@ -1,0 +1,99 @@
+import { outline, stroke } from './layers.ts'
+import { handfuls, screen, world, type Picture, type Sheet, type Strokes } from './picture.ts'
+import { corners, toScreen } from './view.ts'
+
+/** What lies over whole cells: zones hatched, owners as rims, ranges as tints. */
+export function* drawShading(sheet: Sheet, picture: Picture): Strokes {
+  const { overlay, factions, ink, seen } = picture
+  for (const [i, { faction, cells, spines }] of overlay.zones.entries()) {
+    yield
+    yield* zone(sheet, picture, seen.filter(cell => cells[cell] === 1 && picture.at.known[cell] === 1), ink(factions.find(each => each.id === faction)?.pencil ?? 'zoc'), i % 2 === 0)
+    yield* sides(sheet, picture, spines)
+  }
+  if (overlay.owners !== null) for (const { id, pencil } of factions) yield* owned(sheet, picture, seen.filter(cell => overlay.owners?.[cell] === id), ink(`${pencil}-bar`))
+  for (const ring of overlay.rings) yield* tinted(sheet, picture, seen.filter(cell => ring[cell] === 1))
+}
+
+/** The outlines of these cells as the present path: objects of their own would be garbage in every frame. */
+function around({ ctx }: Sheet, { at }: Picture, cells: readonly number[], shrink: number): void {
+  const shape = corners(at.grid.shape)
+  ctx.beginPath()
+  for (const cell of cells) outline(ctx, at.grid, cell, shape, shrink)
+}
+
+/** Hatched at 45 degrees, every second faction the other way round. */
+function* zone(sheet: Sheet, picture: Picture, cells: readonly number[], colour: string, rising: boolean): Strokes {
+  const { ctx, view } = sheet
+  const hatch = view.scale < 14 ? null : hatching(sheet, colour, rising)
+  world(sheet)
+  yield* handfuls(cells, some => {
+    around(sheet, picture, some, 0.97)
+    ctx.globalAlpha = hatch === null ? 0.3 : 0.12
+    ctx.fillStyle = colour
+    ctx.fill()
+    ctx.globalAlpha = 0.55
+    if (hatch !== null) { ctx.fillStyle = hatch; ctx.fill() }
+    ctx.globalAlpha = 1
+  })
+}
+
+/** One set of lines for all cells, tied to the world, so that neighbours share them. */
+function hatching({ ctx, ratio, view }: Sheet, colour: string, rising: boolean): CanvasPattern | null {
+  const side = Math.max(6, Math.round(view.scale * 0.13 * ratio))
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = side
+  const pen = tile.getContext('2d')
+  if (pen === null) return null
+  pen.strokeStyle = colour
+  pen.lineWidth = Math.max(1, side * 0.2)
+  for (const shift of [-side, 0, side]) {
+    pen.moveTo(shift, rising ? side : 0)
+    pen.lineTo(shift + side, rising ? 0 : side)
+  }
+  pen.stroke()
+  const pattern = ctx.createPattern(tile, 'repeat')
+  // whole device pixels, counted from the world's middle: a pattern between pixels would blur
+  const [x, y] = toScreen(view, 0, 0)
+  const one = 1 / (ratio * view.scale)
+  pattern?.setTransform(new DOMMatrix([one, 0, 0, one, (Math.round(x * ratio) / ratio - x) / view.scale, (Math.round(y * ratio) / ratio - y) / view.scale]))
+  return pattern
+}
+
+function* sides(sheet: Sheet, { at, ink, seen }: Picture, spines: Uint8Array): Strokes {
+  const { ctx } = sheet
+  if (!spines.includes(1)) return
+  const blocked = new Set<number>()
+  for (const cell of seen) for (let k = at.grid.first[cell]!; k < at.grid.first[cell + 1]!; k++) if (spines[at.grid.by[k]!] === 1) blocked.add(at.grid.by[k]!)
+  yield
+  world(sheet)
+  ctx.strokeStyle = ink('refuse')
+  ctx.lineWidth = 0.06
+  yield* handfuls([...blocked], some => {
+    ctx.beginPath()
+    for (const edge of some) stroke(ctx, at.grid, edge, 'across')
+    ctx.stroke()
+  })
+}
+
+function* owned(sheet: Sheet, picture: Picture, cells: readonly number[], colour: string): Strokes {
+  world(sheet)
+  yield* handfuls(cells, some => {
+    sheet.ctx.strokeStyle = colour
+    sheet.ctx.lineWidth = 0.07
+    around(sheet, picture, some, 0.88)
+    sheet.ctx.stroke()
+  })
+}
+
+function* tinted(sheet: Sheet, picture: Picture, cells: readonly number[]): Strokes {
+  const { ctx } = sheet
+  world(sheet)
+  yield* handfuls(cells, some => {
+    ctx.globalAlpha = 0.16
+    ctx.fillStyle = picture.ink('path')
+    around(sheet, picture, some, 0.9)
+    ctx.fill()
+    ctx.globalAlpha = 1
+  })
+  screen(sheet)
+}

@@ -1,0 +1,48 @@
+import { fieldsOf } from '../game.ts'
+import type { Line } from '../line.ts'
+import type { GameModule } from '../module.ts'
+import type { Values } from '../field.ts'
+import { holds, stageAt } from '../stages.ts'
+import type { State } from '../state.ts'
+import type { BoardRules, Situation, Standing, SupplyStatus } from './rules.ts'
+
+// What the supply stage needs of the map: who is out of supply or only limited, and the form filled in with them.
+
+export interface Wanting { readonly unit: Standing; readonly status: Exclude<SupplyStatus, 'in'>; readonly lines: readonly Line[] }
+
+/** In, limited or out for every unit on the map: one search a faction. A verdict the table remembered stands where the map cannot tell. */
+export function supplyOf(rules: BoardRules, at: Situation): ReadonlyMap<string, SupplyStatus> {
+  if (rules.supply === undefined) return new Map()
+  return new Map([...new Set(at.units.map(each => each.faction))].flatMap(faction => {
+    const supply = rules.supply!(at, faction)
+    return at.units.filter(each => each.faction === faction).map(each => [each.id, supply.status(each) === 'out' ? (told(each, () => supply.verdict(each).open === true) ?? 'out') : supply.status(each)] as const)
+  }))
+}
+
+function told({ now }: Standing, open: () => boolean): SupplyStatus | null {
+  const said = now['supply']
+  return (said === 'in' || said === 'limited' || said === 'out') && open() ? said : null
+}
+
+export function wanting(rules: BoardRules, at: Situation): readonly Wanting[] {
+  const status = supplyOf(rules, at)
+  return at.units.flatMap(unit => {
+    const found = status.get(unit.id) ?? 'in'
+    return found === 'in' ? [] : [{ unit, status: found, lines: rules.supply!(at, unit.faction).verdict(unit).lines }]
+  })
+}
+
+const chapter = (cite: string | undefined): string => (cite ?? '').split('.')[0] ?? ''
+
+/** Is supply what this stage is about? It is when the stage offers a procedure that is the chapter the map's own answer cites, or one of it under the sign of the supply path. */
+export function suppliesIn(module: GameModule, state: State, answer: readonly Line[]): readonly string[] {
+  const cited = chapter(answer[0]?.cite)
+  const offered = (stageAt(module, state)?.procedures ?? []).flatMap(id => module.procedures[id] ?? []).filter(each => each.offered === undefined || holds(module, state, each.offered))
+  return cited === '' ? [] : offered.filter(each => each.cite === cited || (each.picture === 'i-path' && chapter(each.cite) === cited)).map(each => each.id)
+}
+
+/** The first list of counters the procedure asks for, with those that are out of supply taken; everything else is left to the players. */
+export function filledIn(module: GameModule, state: State, procedure: string, out: readonly string[]): Values {
+  const [id, field] = Object.entries(fieldsOf(module, state, procedure, {})).find(([, each]) => each.kind === 'pick' && each.options.some(option => option.id in state.unit)) ?? []
+  return id === undefined || field?.kind !== 'pick' ? {} : { [id]: out.filter(unit => field.options.some(option => option.id === unit)) }
+}
