@@ -21,7 +21,7 @@ export function since(copy: Pick<BackupRow, 'at' | 'mark'> | null, lines: readon
 
 function unbroken(all: ReadonlyMap<number, Kept> | undefined, from: number): readonly Kept[] {
   const out: Kept[] = []
-  for (let next = all?.get(from); next !== undefined && next.ops !== null; next = all?.get(next.n + 1)) out.push(next)
+  for (let next = all?.get(from); next !== undefined; next = all?.get(next.n + 1)) out.push(next)
   return out
 }
 
@@ -35,7 +35,7 @@ export async function bringBack(db: Database, at: number): Promise<string> {
   const base = turn < 0 ? newest : copies.find(each => each.id === changes[turn]?.copy) ?? newest
   if (base !== null) await becomeBackup(db, await readFile(base.bytes))
   await db.write([...carried, 'meta'], async tx => {
-    for (const { ops } of changes.slice(turn + 1)) for (const [call, ...rest] of ops ?? []) await (tx[call] as (...all: unknown[]) => Promise<void>)(...rest)
+    for (const { ops } of changes.slice(turn + 1)) for (const [call, ...rest] of ops) await (tx[call] as (...all: unknown[]) => Promise<void>)(...rest)
     await trim(tx)
   })
   await takeCopy(db, at, dayOf(at), true)

@@ -9,7 +9,7 @@ import workerAddress from './tail.worker.ts?worker&url'
 
 /** A place in the row of all changes: which life of the database, and the how-manieth change. */
 export interface Mark { readonly life: string; readonly n: number }
-export interface Kept extends Mark { readonly at: number; /** null: too large to be kept here */ readonly ops: readonly Op[] | null; /** the rolling copy this change has put in place of everything */ readonly copy?: string }
+export interface Kept extends Mark { readonly at: number; readonly ops: readonly Op[]; /** the rolling copy this change has put in place of everything */ readonly copy?: string }
 
 export interface Tail {
   /** resolves when the line is on the medium, or when there is no place for it */
@@ -25,17 +25,12 @@ export const after = (last: Mark | undefined): Mark => ({ life: last?.life ?? cr
 
 const longest = 4_000_000
 
-/** One line: a checksum, then what was changed. The place comes first, where the worker finds it without parsing the rest. */
-export function lineOf(change: Kept): string {
-  const words = ({ life, n, at, ops, copy }: Kept): string => JSON.stringify([life, n, at, ops, copy])
-  const text = written(() => words(change)) ?? words({ ...change, ops: null })
-  return `${hash(text)} ${text}`
-}
-/** Rows that JSON has no word for, or far too many of them, are a gap until the next copy. */
-function written(work: () => string): string | null {
+/** One line: a checksum, then what was changed. The place comes first, where the worker finds it without parsing the rest. Null for
+ *  rows that JSON has no word for, or far too many of them: a gap until the next copy. */
+export function lineOf({ life, n, at, ops, copy }: Kept): string | null {
   try {
-    const text = work()
-    return text.length > longest ? null : text
+    const text = JSON.stringify([life, n, at, ops, copy])
+    return text.length > longest ? null : `${hash(text)} ${text}`
   } catch {
     return null
   }
@@ -45,7 +40,7 @@ function written(work: () => string): string | null {
 export const linesIn = (text: string): readonly Kept[] => text.split('\n').flatMap(line => {
   const [sum, json] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]
   if (sum === '' || hash(json) !== sum) return []
-  const [life, n, at, ops, copy] = JSON.parse(json) as [string, number, number, readonly Op[] | null, string | null]
+  const [life, n, at, ops, copy] = JSON.parse(json) as [string, number, number, readonly Op[], string | null]
   return [{ life, n, at, ops, ...(copy === null ? {} : { copy }) }]
 })
 
@@ -70,8 +65,10 @@ let trusted: Policy | undefined
 export function openTail(name: string): Tail {
   const waiting = new Map<number, (kept: boolean) => void>()
   let worker: Worker | null = null
-  let dead = typeof Worker === 'undefined' || globalThis.navigator?.storage?.getDirectory === undefined
-  let last: boolean | null = dead ? false : null
+  let tries = typeof Worker === 'undefined' || globalThis.navigator?.storage?.getDirectory === undefined ? 0 : 3
+  let last: boolean | null = tries === 0 ? false : null
+  /** the first change that is not here: none after it is of use until a copy has covered it */
+  let missing = 0
   let number = 0
   const close = (): void => {
     worker?.terminate()
@@ -79,7 +76,7 @@ export function openTail(name: string): Tail {
     for (const done of waiting.values()) done(false)
     waiting.clear()
   }
-  const giveUp = (): void => { dead = true; last = false; close() }
+  const giveUp = (): void => { tries--; close() }
   const start = (): Worker => {
     trusted ??= policy()
     const started = new Worker(trusted?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module', name })
@@ -88,22 +85,31 @@ export function openTail(name: string): Tail {
     return started
   }
   const tell = async (...message: unknown[]): Promise<boolean> => {
-    if (dead) return false
+    if (tries <= 0) return false
     const id = ++number
     const timer = setTimeout(giveUp, patience)
+    const answered = new Promise<boolean>(resolve => { waiting.set(id, resolve) })
     try {
       worker ??= start()
       worker.postMessage([id, ...message])
     } catch {
       giveUp()
     }
-    const kept = !dead && await new Promise<boolean>(resolve => { waiting.set(id, resolve) })
+    const kept = await answered
     clearTimeout(timer)
     return kept
   }
   return {
-    keep: async change => { last = await tell(lineOf(change)) },
-    cover: async ({ life, n }) => { await tell(life, n) },
+    keep: async change => {
+      const line = missing === 0 ? lineOf(change) : null
+      last = line !== null && await tell(line)
+      if (!last && missing === 0) missing = change.n
+    },
+    cover: async ({ life, n }) => {
+      if (!(await tell(life, n)) || n < missing) return
+      missing = 0
+      last = true
+    },
     kept: () => last,
     close,
   }

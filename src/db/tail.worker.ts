@@ -6,8 +6,6 @@ const scope = globalThis as unknown as { readonly name: string; onmessage: (even
 interface SyncHandle { read(into: Uint8Array, at: { at: number }): number; write(bytes: Uint8Array, at: { at: number }): number; truncate(size: number): void; getSize(): number; flush(): void; close(): void }
 
 let own: { readonly slot: number; readonly handle: SyncHandle; end: number } | null = null
-/** a line is missing: what follows is of no use until a copy has covered it */
-let torn = false
 
 const hold = async (slot: number, create: boolean): Promise<SyncHandle | null> => {
   try {
@@ -24,14 +22,12 @@ async function append(line: string): Promise<boolean> {
     const handle = await hold(slot, true)
     if (handle !== null) own = { slot, handle, end: handle.getSize() }
   }
-  if (own === null || torn) return false
+  if (own === null) return false
   // begins on a line of its own: one that a kill has cut off must not swallow it
   const bytes = new TextEncoder().encode(`\n${line}`)
-  torn = true
   if (own.handle.write(bytes, { at: own.end }) < bytes.length) return false
   own.handle.flush()
   own.end += bytes.length
-  torn = false
   return true
 }
 
@@ -42,7 +38,7 @@ async function cover(life: string, n: number): Promise<boolean> {
     if (!needed(handle, life, n)) {
       handle.truncate(0)
       handle.flush()
-      if (own?.slot === slot) [own.end, torn] = [0, false]
+      if (own?.slot === slot) own.end = 0
     }
     if (own?.slot !== slot) handle.close()
   }

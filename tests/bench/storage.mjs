@@ -12,7 +12,8 @@ export async function storageRows(work, quick) {
   writeFileSync(join(root, 'index.html'), `<!doctype html><title>bench</title><script type="module" src="${join(process.cwd(), 'tests/bench/storage-page.ts')}"></script>`)
   await build({ root, configFile: false, logLevel: 'error', base: './', build: { outDir: join(root, 'dist'), emptyOutDir: true, target: 'esnext' } })
   const server = await preview({ root, configFile: false, build: { outDir: join(root, 'dist') }, preview: { port: 0, host: '127.0.0.1' } })
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...chromiumArgs] })
+  // a profile on the disk, as people have: a private window keeps its files in another process
+  const browser = await chromium.launchPersistentContext(join(root, 'profile'), { executablePath: chromiumPath, args: [...chromiumArgs] })
   const page = await browser.newPage()
   await page.goto(server.resolvedUrls.local[0])
   const n = quick ? 120 : 400

@@ -98,6 +98,21 @@ describe('a database that the browser throws away', () => {
     expect(await load(again, 'm', true)).toMatchObject({ good: 3, damage: null })
   })
 
+  test('a change too strange for the tail is a gap that is owned up to, until a copy closes it', async () => {
+    const name = crypto.randomUUID()
+    const db = await open(name)
+    const entries = await played(db, 'm', 3)
+    await saveMemo(db, 'strange', { n: 10n })
+    expect(db.twice()).toBe(false)
+    const fourth = await goOn(db, entries.at(-1) as Entry)
+    expect(db.twice()).toBe(false)
+    await db.write(['memos'], tx => tx.remove('memos', 'strange'))
+    await takeCopy(db, 1, 'Monday')
+    await goOn(db, fourth)
+    expect(db.twice()).toBe(true)
+    expect((await load(await thrownAway(name), 'm', true))?.good).toBe(5)
+  })
+
   test('a browser that gives no second place still saves, and says that it keeps steps once', async () => {
     const worker = globalThis.Worker
     Object.assign(globalThis, { Worker: undefined })

@@ -27,7 +27,7 @@ export async function builds() {
   }
   const sum = url => `sha256-${createHash('sha256').update(readFileSync(join(next, url))).digest('base64')}`
   const worker = readFileSync(join(next, 'sw.js'), 'utf8')
-  const list = /\[\{"revision".*?\}\]/.exec(worker)[0]
+  const list = /\[\{"integrity".*?\}\]/.exec(worker)[0]
   const anew = JSON.parse(list).map(each => ({ ...each, integrity: sum(each.url), revision: each.url === 'index.html' ? 'next' : each.revision }))
   writeFileSync(join(next, 'sw.js'), worker.replace(list, () => JSON.stringify(anew)))
   return { now, next, discard: () => discard(folder) }
