@@ -46,7 +46,7 @@ describe('the stages that ask about supply', () => {
     const state = emptyState()
     scratch(module, state).write(module.setup({ scenario: module.data.scenarios[0]!.id, options: {} }))
     const open: GameModule = { ...module, conditions: new Proxy(module.conditions, { get: () => () => true }) }
-    const found = stagesOf(module).filter(([list, stage]) => suppliesIn(open, { ...state, stage: { at: [{ list, stage }] } } as unknown as State, [{ text: '', cite: answers[id] ?? '' }]).length > 0)
+    const found = stagesOf(module).filter(([list, stage]) => suppliesIn(open, { ...state, stage: { at: [{ list, stage }] } }, [{ text: '', cite: answers[id] ?? '' }]).length > 0)
     expect(found.map(([, stage]) => stage)).toEqual(expected)
   })
 })
