@@ -86,11 +86,12 @@ export const cityTaken: Procedure<CityTaken> = {
     city: choice('City', placesIn(scene, 'cities')), by: choice('By', [option('allied', 'Allied'), option('german', 'German')]),
     ...(factOf(scene, 'cities', scene.input.city ?? '', 'country') === 'Germany' ? { major: { ...toggle('Major city (red star)'), cite: '30.1', usual: factOf(scene, 'cities', scene.input.city ?? '', 'major') === true } } : {}),
   }),
-  *run({ state, input: { city, by, major } }) {
+  *run(scene) {
+    const { state, input: { city, by, major } } = scene
     const changes = (state.row[`city/${city}`]?.['owner'] ?? 'german') !== by
     return outcome(`${cityName(city)} is ${by === 'allied' ? 'Allied' : 'German'}`, {
       lines: major === true && changes ? [line('A major city', '30.1')] : [],
-      changes: [put('row', `city/${city}`, { owner: by }), ...(major === true && changes ? [add('track', 'majors', by === 'allied' ? 1 : -1)] : [])],
+      changes: [put('row', `city/${city}`, { owner: by, ...(factOf(scene, 'cities', city, 'country') === 'Germany' ? { german: true } : {}) }), ...(major === true && changes ? [add('track', 'majors', by === 'allied' ? 1 : -1)] : [])],
     })
   },
 }

@@ -7,14 +7,15 @@ import type { State } from '../../engine/state.ts'
 import cities from '../../../data/fortress-europa/charts/cities.json'
 import { lastTurn, turnOf } from './calendar.ts'
 import { capacity, mulberryHeld } from './capacity.ts'
+import { districtName } from './districts.ts'
+import { allied, districtGoals, goalMet } from './goals.ts'
 import { objectives } from './objectives.ts'
 import { isFlag, level, scenarioOf } from './table.ts'
 
-export const allied = (state: State, city: string): boolean => state.row[`city/${city}`]?.['owner'] === 'allied'
 const facts: { readonly [id: string]: { readonly country: string } } = cities.rows
 
-/** 30.1: Genova and Torino count with the cities of Germany. */
-export const germanCities = (state: State): number => rows(state, 'city').filter(([id, row]) => row['owner'] === 'allied' && (facts[id]?.country === 'Germany' || id === 'genova' || id === 'torino')).length
+/** 30.1: Genova and Torino count with the cities of Germany; a city of the owner's own list was marked when it was taken. */
+export const germanCities = (state: State): number => rows(state, 'city').filter(([id, row]) => row['owner'] === 'allied' && (facts[id]?.country === 'Germany' || row['german'] === true || id === 'genova' || id === 'torino')).length
 
 export interface Standing { readonly paris: boolean; readonly bruxelles: boolean; readonly majors: number; readonly cities: number }
 export type Verdict = 'allied' | 'german' | 'draw' | 'open'
@@ -58,17 +59,13 @@ export const victory: Procedure<Final> = {
 function victoryFields(state: State, input: Partial<Final>): Fields {
   const scenario = scenarioOf(state)
   const ask = (label: string, usual = false, cite = '30.1') => ({ ...toggle(label), usual, cite })
-  if (scenario === 'invasion') return { district: { ...choice('District invaded', Object.keys(districtGoals).map(id => option(id, id))), usual: String(state.flag['invaded'] ?? '7th'), cite: '33.1.5' }, goal: ask((districtGoals[input.district ?? String(state.flag['invaded'] ?? '7th')] ?? []).join('; or: '), false, '33.1.5') }
+  if (scenario === 'invasion') {
+    const district = input.district ?? String(state.flag['invaded'] ?? '7th')
+    return { district: { ...choice('District invaded', Object.keys(districtGoals).map(id => option(id, districtName(id)))), usual: district, cite: '33.1.5' }, goal: ask((districtGoals[district] ?? []).join('; or: '), goalMet(state, district), '33.1.5') }
+  }
   if (scenario === 'west-wall') return { allied: { ...number('Allied objectives met, of their seven', 0, 7), cite: '33.2.4' }, german: { ...number('German objectives met, of their seven', 0, 7), cite: '33.2.4' } }
   if (scenario === 'bulge' || (scenario === 'berlin' && turnOf(state) === 30)) return { bastogne: ask('Germans in Bastogne (EE12)', false, '33.3.10'), liege: ask('Germans in Liège or Namur', false, '33.3.10'), aachen: ask('Germans in Aachen (GG10)', false, '33.3.10') }
-  return { paris: ask('Paris is Allied', allied(state, 'paris')), bruxelles: ask('Bruxelles is Allied', allied(state, 'bruxelles')), majors: { ...number('Major cities held by the Allies', 0, 5), cite: '30.1' }, cities: { ...number('Cities in Germany, Genova and Torino held by the Allies', 0, 40), usual: germanCities(state), cite: '30.1' } }
-}
-
-/** 33.1.5 */
-export const districtGoals: { readonly [district: string]: readonly string[] } = {
-  Netherlands: ['one of Bremen, Hannover, Erfurt', 'Paris', 'three of Amsterdam, Rotterdam, Anvers, Bruxelles', 'six cities'], '15th': ['two of Paris, Le Havre, Bruxelles, Anvers', 'six cities'],
-  '7th': ['Caen and Paris', 'Cherbourg or Brest and four other cities of the district'], '1st': ['six cities', 'Bordeaux and one of Brest, Paris, Cherbourg'],
-  '19th': ['Marseille and Toulouse or Lyon', 'every city of the district', 'a city north-west of hex row 23'],
+  return { paris: ask('Paris is Allied', allied(state, 'paris')), bruxelles: ask('Bruxelles is Allied', allied(state, 'bruxelles')), majors: { ...number('Major cities held by the Allies', 0, 5), usual: level(state, 'majors'), cite: '30.1' }, cities: { ...number('Cities in Germany, Genova and Torino held by the Allies', 0, 40), usual: germanCities(state), cite: '30.1' } }
 }
 
 /** 33.1.3: a goal, a capacity of at least one, and a mulberry that still exists, damaged or not (A27). */

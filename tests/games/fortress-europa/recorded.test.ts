@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sound } from '../../../src/engine/journal.ts'
 import { faces, thereAndBack, values, type Table } from '../../table.ts'
-import { begin, br, capacityOf, declared, does, dues, fightDeclared, forbidden, game, ge, reminded, settle, texts, to, unit, us } from './kit.ts'
+import { begin, br, capacityOf, declared, does, dues, fields, fightDeclared, forbidden, game, ge, reminded, settle, texts, to, unit, us } from './kit.ts'
 
 // The Invasion scenario, seven turns, played through the runner with invented units and owner's numbers.
 // Each checkpoint is worked out by hand in the comment above it. CRT: our practice chart.
@@ -179,6 +179,7 @@ describe('a recorded Invasion scenario', () => {
     // 15. July III: mulberry 9, Cherbourg 4, Caen 2, less thirteen is 2; Cherbourg and four other cities of the 7th
     expect([track(play, 'turn'), capacityOf(play.state)]).toEqual([7, 2])
     expect(reminded(play)).toContain('last turn')
+    expect(fields(play, 'victory')).toMatchObject({ district: { usual: '7th' }, goal: { usual: true } })
     const end = does(play, 'victory', { district: '7th', goal: true })
     expect(end.outcome?.code).toBe('allied')
     expect(play.state.end['match']).toMatchObject({ winner: 'allied' })

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { put, set } from '../../../src/engine/changes.ts'
+import type { Chart } from '../../../src/engine/chart.ts'
 import { knownOf } from '../../../src/engine/game.ts'
-import { districtGoals, germanCities, shifted, verdict } from '../../../src/games/fortress-europa/victory.ts'
+import { districtGoals, goalMet } from '../../../src/games/fortress-europa/goals.ts'
+import { germanCities, shifted, verdict } from '../../../src/games/fortress-europa/victory.ts'
 import { turnName, lastTurn } from '../../../src/games/fortress-europa/calendar.ts'
+import { table } from '../../table.ts'
 import { at, begin, does, fields, game, reminded, standing, texts, turn } from './kit.ts'
 
 const held = { paris: true, bruxelles: true, majors: 0, cities: 0 }
@@ -25,12 +28,19 @@ describe('30 Victory', () => {
     expect(won.play.state.end['match']).toMatchObject({ winner: 'allied' })
   })
 
-  it('30.1 FE-224 FE-056 fifteen German cities with Paris and Bruxelles end the game at once', () => {
-    const fourteen = ['bremen', 'hannover', 'erfurt', 'aachen', 'essen', 'dusseldorf', 'koln', 'bonn', 'saarbrucken', 'karlsruhe', 'stuttgart', 'freiburg', 'genova', 'paris', 'bruxelles'].map(id => put('row', `city/${id}`, { owner: 'allied' }))
-    const play = at('allied first combat', 30, [...fourteen, put('row', 'city/own town', { owner: 'allied' })])
-    expect(texts(does(play, 'city taken', { city: 'torino', by: 'allied' }).step.alerts)).not.toContain('Allied victory')
-    const more = at('allied first combat', 30, [...fourteen, set('track', 'majors', 4)])
-    expect(texts(does(more, 'city taken', { city: 'torino', by: 'allied' }).step.alerts)).toContain('4 majors: Allied victory [30.1]')
+  it('30.1 FE-224 FE-056 the fifteenth German city with Paris and Bruxelles ends the game at once; the owner adds the cities the text does not name', () => {
+    const cities = { ...game.charts['cities'], rows: { ...(game.charts['cities'] as Extract<Chart, { kind: 'rows' }>).rows, mainz: { name: 'Mainz', country: 'Germany' }, tours: { name: 'Tours', country: 'France' } } } as Chart
+    const own = { ...game, charts: { ...game.charts, cities } }
+    const play = table(own, own.setup({ scenario: 'campaign', options: {} }))
+    const thirteen = ['bremen', 'hannover', 'erfurt', 'aachen', 'essen', 'dusseldorf', 'koln', 'bonn', 'saarbrucken', 'karlsruhe', 'stuttgart', 'freiburg', 'genova', 'paris', 'bruxelles']
+    play.correct(thirteen.map(id => put('row', `city/${id}`, { owner: 'allied' })), 'as it stands')
+    const taken = (city: string) => texts(does(play, 'city taken', { city, by: 'allied' }).step.alerts)
+    expect([germanCities(play.state), taken('tours'), taken('torino')]).toEqual([13, '', ''])
+    expect(taken('mainz')).toContain('15 cities: Allied victory [30.1]')
+    expect(germanCities(play.state)).toBe(15)
+    const majors = at('allied first combat', 30, [...thirteen.map(id => put('row', `city/${id}`, { owner: 'allied' })), set('track', 'majors', 4)])
+    expect(texts(does(majors, 'city taken', { city: 'torino', by: 'allied' }).step.alerts)).toContain('4 majors: Allied victory [30.1]')
+    expect(fields(majors, 'victory')['majors']).toMatchObject({ usual: 4 })
   })
 
   it('30.1 FE-224 a major city moves the marker of majors once, and back when it is lost', () => {
@@ -134,6 +144,18 @@ describe('33 Scenarios', () => {
     expect(lost([put('row', 'mulberry/12', { state: 'placed' })], false)).toBe('german')
     expect(Object.values(districtGoals).map(each => each.length)).toEqual([4, 2, 2, 2, 3])
     expect(reminded(at('turn end', 7))).not.toContain('last turn')
+  })
+
+  it.each([
+    ['netherlands', ['bremen'], true], ['netherlands', ['amsterdam', 'rotterdam'], false], ['netherlands', ['amsterdam', 'rotterdam', 'bruxelles'], true], ['netherlands', ['paris'], true],
+    ['15th', ['le-havre'], false], ['15th', ['le-havre', 'anvers'], true], ['15th', ['dieppe', 'ostende', 'rouen', 'amiens', 'dunkerque', 'namur'], true],
+    ['7th', ['caen', 'paris'], true], ['7th', ['cherbourg', 'caen', 'rennes', 'st-malo'], false], ['7th', ['cherbourg', 'brest', 'caen', 'rennes', 'st-malo'], true], ['7th', ['caen', 'rennes', 'st-malo', 'nantes', 'lorient'], false],
+    ['1st', ['bordeaux'], false], ['1st', ['bordeaux', 'cherbourg'], true], ['1st', ['nantes', 'lorient', 'brest', 'rennes', 'caen', 'st-malo'], true],
+    ['19th', ['marseille'], false], ['19th', ['marseille', 'lyon'], true], ['19th', ['lyon', 'toulouse'], false], ['19th', ['paris'], true],
+  ] as const)('33.1.5 FE-008 the %s with %j: goal met %s, as the victory screen then says', (district, cities, met) => {
+    const play = at('turn end', 7, [set('flag', 'invaded', district), ...cities.map(id => put('row', `city/${id}`, { owner: 'allied' }))], { scenario: 'invasion' })
+    expect(goalMet(play.state, district)).toBe(met)
+    expect(fields(play, 'victory')).toMatchObject({ district: { usual: district }, goal: { usual: met } })
   })
 
   it.each([{ n: 3, seen: false, plus: 0 }, { n: 4, seen: false, plus: 1 }, { n: 5, seen: false, plus: 2 }, { n: 6, seen: true, plus: 0 }])('33.1.4 FE-009 turn $n, storm seen $seen: +$plus', ({ n, seen, plus }) => {
