@@ -65,6 +65,15 @@ describe('14.2: strategic air', () => {
     expect(at.state.row['infrastructure/bombing']).toMatchObject({ amount: -2 })
   })
 
+  it('4.1 FS-013 SAC and TAC are asked for until every marker has its mission', () => {
+    const at = standing('air', 4)
+    expect(remindedOf(at)).toEqual(expect.arrayContaining(['airfields', 'sac', 'interdiction']))
+    at.start({ procedure: 'sac', input: { 'uk-bc': 'oil', 'us-8': 'carpet' } })
+    expect([remindedOf(at).includes('sac'), remindedOf(at).includes('interdiction')]).toEqual([false, true])
+    at.start({ procedure: 'tac', input: { 'us-a': 'support', 'us-b': 'support', 'uk-a': 'support', 'uk-b': 'support' } })
+    expect(remindedOf(at)).not.toContain('interdiction')
+  })
+
   it('14.1 FS-125 missions are taken back when the next turn begins', () => {
     const at = standing('turn-end', 1, [set('flag', 'sac-us-8', 'industry'), set('flag', 'tac-us-a', 'support')])
     at.next()
@@ -106,8 +115,9 @@ describe('14.3: tactical air', () => {
     if (cite === undefined) expect(at.state.row['airfield/field-a']).toMatchObject({ at: 'Caen' })
   })
 
-  it('14.4 FS-133 not after markers were allocated', () => {
-    const at = standing('air', 5, [set('flag', 'tac-us-a', 'support')])
+  it.each([['tac-us-a', 'support'], ['sac-us-8', 'oil']])('14.4 FS-133 not after markers were allocated (%s)', (flag, mission) => {
+    const at = standing('air', 5, [set('flag', flag, mission)])
+    expect(remindedOf(at)).not.toContain('airfields')
     at.start({ procedure: 'airfield', input: { marker: 'field-a', at: 'Caen', allied: true, beside: false } })
     expect(blockedBy(at)).toBe('14.4')
   })

@@ -138,6 +138,12 @@ describe('8 and 14: zones, movement, interdiction', () => {
     expect(moves(at, id).refused(to).map(each => each.cite)).toContain(cite)
   })
 
+  it.each([[2, '8.32'], [3, undefined]])('8.32 FS-032 after Roundup nobody moves between the United Kingdom box and a Beach Head on turn %i: %s', (turn, cite) => {
+    const landed = [...strip({ Beach: { control: 'allied', invasion: 'roundup' } }), put('us', 'allied', 'United Kingdom'), put('ca', 'allied', 'Beach', 'army', 'ca'), ...played('roundup')]
+    expect(moves(look(landed, turn), 'us').refused('Beach').map(each => each.cite)[0]).toBe(cite)
+    expect(moves(look(landed, turn), 'ca').refused('United Kingdom').map(each => each.cite)[0]).toBe(cite)
+  })
+
   it('8.38 FS-035 the red zone closes with Tehran for the Allies', () => {
     const red = [...strip({ a2: { control: 'axis', red: true } }), put('us', 'allied', 'a1')]
     expect(moves(look(red), 'us').refused('a2')).toEqual([])
@@ -286,6 +292,16 @@ describe('9.22: what the map brings to a combat', () => {
   it('9.263 a river counts only if all attackers cross it', () => {
     const river = [set('edge', edgeKey('a2', 'a3'), { link: true, river: true }), us, put('dry', 'allied', 'b3'), ge]
     expect([fought(['us'], 'a3', river)?.['crossing'], fought(['us', 'dry'], 'a3', river)?.['crossing']]).toEqual(['river', 'none'])
+  })
+  it.each([
+    { what: 'Americans and Free French are one', here: ['us', 'ff'], mixed: false }, { what: 'Americans and British', here: ['us', 'br'], mixed: true },
+    { what: 'Americans and airborne', here: ['us', 'ab'], mixed: true }, { what: 'British and Canadians', here: ['br', 'ca'], mixed: false },
+  ])('9.17 FS-058 $what in one hex: both nationalities $mixed', ({ here, mixed }) => {
+    expect(fought(here, 'a3', [...here.map(nation => put(nation, 'allied', 'a2', 'corps', nation)), ge])?.['mixedHex']).toBe(mixed)
+  })
+  it.each([[undefined, true], ['france', true], ['italy', false]])('9.131 FS-031 a Beach Head in %s: in France %s, and beside its box', (country, inFrance) => {
+    const beach = set('cell', 'Beach', { place: true, name: 'Beach', x: 0, y: 0, terrain: 'beach', control: 'allied', invasion: 'overlord', ...(country === undefined ? {} : { country }) })
+    expect(fought(['pz'], 'Beach', [beach, put('pz', 'axis', 'a1', 'mech-army'), put('us', 'allied', 'Beach')])).toMatchObject({ terrain: 'beach', inFrance, boxNear: true })
   })
   it('9.52 only the Allies attack out of a Beach Head', () => {
     expect(fought(['us'], 'a3', [us, ge])).toMatchObject({ side: 'allied', fromBeach: false })

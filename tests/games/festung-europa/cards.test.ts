@@ -434,6 +434,12 @@ describe('19.1 and 3.31: the card taken by choice', () => {
     at.start({ procedure: 'pick-card', input: { side: 'axis', card: 30 } })
     expect(blockedBy(at)).toBe('3.31')
   })
+  it('6.52 FS-054 a card out of the game cannot be taken, nor one after the hand is full', () => {
+    const at = from([set('row', 'card/axis-12', { where: 'removed' })])
+    at.start({ procedure: 'pick-card', input: { side: 'axis', card: 12 } })
+    expect(blockedBy(at)).toBe('6.52')
+    expect(refused('pick-card', from([set('pile', 'axis-hand', 9)]).state, { side: 'axis', card: 0 })?.cite).toBe('19.1')
+  })
   it('19.1 FS-054 with printed decks the number may stay untold', () => {
     expect(refused('pick-card', from([]).state, { side: 'axis', card: 0 })).toBeNull()
   })
@@ -451,6 +457,98 @@ it('6.25 an Attack marker without a hex goes by its number', () => {
   at.answer(values('mark', { marker: 'done', hex: '', supply: 'full', units: 1, enemy: false }))
   const from = at.ask?.kind === 'choose' ? at.ask.fields['from'] : undefined
   expect(from?.kind === 'pick' ? from.options.map(each => each.label) : []).toEqual(['Attack marker 1'])
+})
+
+describe('6.5: what an event brings', () => {
+  const effects = (event: string, given: object, at = standing('axis', 6), side: 'axis' | 'allied' = 'axis') => { at.start({ procedure: 'event', input: { side, event } }); at.answer(values('effects', { ...noEffect, ...given })); return at }
+
+  it('6.42 FS-047 FS-108 RP of an event are spent at once: no penalty, no limit on tanks, no RP card played', () => {
+    const at = effects('panzer-refit', { rp: 3 }, standing('axis', 6, [set('track', 'rp-axis', 1), set('flag', 'collapsed', null)]))
+    expect(at.ask?.holds?.budget[0]).toEqual({ label: 'RP', left: 3, of: 3 })
+    for (let i = 0; i < 3; i++) at.answer(values('replace', { what: 'army', nation: 'german', elite: true, steps: '1', recreated: false, barred: 'no' }))
+    expect([at.ask, vpOf(at), at.state.track['rp-axis']]).toEqual([null, 21, 1])
+  })
+
+  it('4.21 FS-053 Jet Interceptors without an industry mission: no card', () => {
+    const at = standing('axis', 5, [set('flag', 'sac-us-8', 'oil')])
+    at.start({ procedure: 'event', input: { side: 'axis', event: 'jet-interceptors' } })
+    const step = at.answer(values('effects', noEffect))
+    expect([step.lines.some(each => each.text.startsWith('No industry mission')), at.state.pile['axis-hand'], at.state.flag['sac-us-8']]).toEqual([true, 8, 'oil'])
+  })
+
+  it('6.562 FS-028 a refused event costs neither card nor action', () => {
+    const at = standing('allied', 3)
+    play(at, 'allied', 'event', { card: 30, star: true })
+    at.answer(values('event', { event: 'overlord' }))
+    expect(blockedBy(at)).toBe('6.562')
+    at.abandon()
+    expect([at.state.pile['allied-hand'], at.state.row['card/allied-30'], at.state.flag['acted']]).toEqual([8, undefined, undefined])
+  })
+
+  it('6.61 FS-049 a card known to be a Combat Card is no event of its own', () => {
+    const told = layered(practised.charts['cards-axis']!, { kind: 'rows', rows: { 9: { type: 'Combat', value: 2 } } })
+    const at = table({ ...practised, charts: { ...practised.charts, 'cards-axis': told } }, practised.setup({ scenario: 'campaign', options: {} }))
+    at.jump(position('axis'))
+    play(at, 'axis', 'event', { card: 9 })
+    expect(blockedBy(at)).toBe('6.61')
+    at.abandon()
+    play(at, 'axis', 'ops', { card: 9 })
+    expect(at.ask?.id).toBe('mark')
+  })
+
+  it('6.511 FS-038 a typed event is on the list under its name, and a card that needs it is then free', () => {
+    const at = standing('axis', 6)
+    play(at, 'axis', 'event', { card: 9 })
+    at.answer(values('event', { event: 'other' }))
+    at.answer(values('name', { name: 'Winter Storm', needs: 'Atlantic Wall (Static Divisions)' }))
+    expect(blockedBy(at)).toBe('6.511')
+    at.abandon()
+    at.correct(played('atlantic-wall'), 'it was played')
+    play(at, 'axis', 'event', { card: 9 })
+    at.answer(values('event', { event: 'other' }))
+    at.answer(values('name', { name: 'Winter Storm', needs: 'Atlantic Wall (Static Divisions)' }))
+    at.answer(values('effects', { ...noEffect, vp: -1 }))
+    expect([at.state.row['event/winter-storm'], at.state.row['vp/event-winter-storm']]).toMatchObject([{ label: 'Winter Storm', turn: 6, side: 'axis' }, { label: 'Winter Storm', amount: -1 }])
+  })
+})
+
+describe('3.3: the app’s own decks', () => {
+  const dealt = () => { const at = begin({ decks: 'phone' }); at.next(); at.start({ procedure: 'draw', input: { side: 'axis' } }); at.answer(faces('cards', '1', '2', '3', '4', '5', '6', '7', '21')); return at }
+
+  it('6.12 FS-036 a card is picked out of the hand, by number and name', () => {
+    const at = dealt()
+    at.next()
+    const cards = (id: string) => { const field = fieldsOf(id, at.state, { side: 'axis' })['card']; return field?.kind === 'choice' ? field.options.map(each => each.label) : [] }
+    expect([cards('play-card'), cards('combat-card')]).toEqual([['1', '2', '3', '4', '5', '6', '7', '21'], ['1', '2', '3', '4', '5', '6', '7', '21']])
+    at.start({ procedure: 'play-card', input: { side: 'axis', use: 'rd', card: '21', value: 1 } })
+    expect([at.state.row['card/axis-21'], at.state.pile['axis-hand']]).toMatchObject([{ where: 'discard', value: 1 }, 7])
+  })
+
+  it('3.31 FS-003 FS-004 the card of one’s choice is asked for before the first draw, then not any more', () => {
+    const at = begin({ decks: 'phone' })
+    at.next()
+    expect(remindedOf(at)).toContain('pick-opening')
+    at.start({ procedure: 'pick-card', input: { side: 'allied', card: 3 } })
+    at.start({ procedure: 'draw', input: { side: 'axis' } })
+    at.answer(faces('cards', '1', '2', '3', '4', '5', '6', '7', '21'))
+    // the Allies have taken theirs, the Axis has drawn without
+    expect([remindedOf(at).includes('pick-opening'), refused('pick-card', at.state, { side: 'axis', card: 8 })?.cite, refused('pick-card', at.state, { side: 'allied', card: 8 })?.cite]).toEqual([false, '3.31', '3.31'])
+    expect(remindedOf(standing('draw', 1))).not.toContain('pick-opening')
+  })
+
+  it('18.3 FS-009 in the Overlord scenario the two named cards are owed to the discards', () => {
+    const at = begin({ decks: 'phone' }, [], 'overlord')
+    expect(Object.values(at.state.due).map(each => each.cite)).toEqual(['18.3', '18.3'])
+    at.start(at.state.due['discard-axis']!.call!, { due: 'discard-axis' })
+    at.answer(values('number', { card: 7 }))
+    // 18.4: Axis 7 is out of the game
+    expect(at.ask).toMatchObject({ kind: 'blocked', why: { cite: '18.3' } })
+    at.abandon()
+    at.start(at.state.due['discard-axis']!.call!, { due: 'discard-axis' })
+    const step = at.answer(values('number', { card: 9 }))
+    expect([at.state.row['card/axis-9']?.['where'], at.state.pile['axis-discard'], at.state.due['discard-axis'], step.outcomes[0]?.learns?.[0]?.facts['name']]).toEqual(['discard', 1, undefined, 'U-Boat Offensive'])
+    expect(begin({}, [], 'overlord').state.due).toEqual({})
+  })
 })
 
 it('15.2 the events barred by the collapse are offered with the reason', () => {

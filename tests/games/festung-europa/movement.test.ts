@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { entryRefusal, stackLimit, zocAnswer, type Entry, type Stack, type ZocCase } from '../../../src/games/festung-europa/movement.ts'
-import { asked, played, remindedOf, standing } from './scene.ts'
+import { asked, begin, played, position, remindedOf, standing } from './scene.ts'
 import { values } from '../../table.ts'
 
 /** What is said when an operation comes to its moves. */
@@ -111,6 +111,12 @@ describe('8.2 and 8.3: moving', () => {
     { rule: '13.1', row: 'FS-097', axis: true, allied: false },
   ])('$rule $row is said when the Axis moves: $axis, when the Allies move: $allied', ({ rule, axis, allied }) => {
     expect([moveCites('axis').includes(rule), moveCites('allied').includes(rule)]).toEqual([axis, allied])
+  })
+
+  it.each([[true, true], [false, false]])('13.1 FS-033 doubt D7 (switch %s): in the Overlord scenario German armies may go south of the Arno: %s', (open, may) => {
+    const at = begin({ 'arno-open': open }, [], 'overlord')
+    at.jump(position('axis'))
+    expect([remindedOf(at).includes('arno'), entryRefusal(at.state, { ...plain, unit: 'german-army', hex: 'south-of-arno' }) === null]).toEqual([!may, may])
   })
 
   it('13.1 FS-097 after the surrender the Italian area is no longer said', () => {

@@ -100,6 +100,13 @@ describe('9.24: column shifts', () => {
     expect(sum(asked(at), 'column')).toBe(-2)
   })
 
+  it('9.263 FS-064 the river is in the text: with an owner’s chart begun it is not asked for again', () => {
+    const begun = layered(module.charts['terrain']!, { kind: 'grid', cells: { '2/0': '2' } })
+    const at = table({ ...practised, charts: { ...practised.charts, terrain: begun } }, practised.setup({ scenario: 'campaign', options: {} }))
+    at.start(call(combat, attack({ terrain: 'marsh', crossing: 'river' })))
+    expect([at.ask?.kind, sum(asked(at), 'column')]).toEqual(['chance', -3])
+  })
+
   it('9.24 FS-068 the ratio is held to the table first: 30 to 3 two left is 5:1, and the ends hold', () => {
     expect(column(fight({ attackers: [us(30)], terrain: 'mountain' }))).toBe('5:1')
     expect(column(fight({ attackers: [us(30)], attackersOut: false, carpet: true }, flown()))).toBe('7:1')

@@ -119,6 +119,10 @@ describe('12: replacements', () => {
     expect(step.outcomes[0]?.duties?.[0]?.cite).toBe(rule)
   })
 
+  it('12.32 FS-111 a German centre in Allied hands is no place for a new unit', () => {
+    expect(placement(standing('axis', 8, [set('cell', 'Munich', { control: 'allied' })]).state, { nation: 'german' })).toBe('Place it in the OKW, Eastern Front or Balkans Front box, in Berlin, in Breslau, in The Ruhr')
+  })
+
   it.each([
     { rule: '12.34', row: 'FS-112', barred: 'dot', cite: '12.34' },
     { rule: '11.64', row: 'FS-112', barred: 'out', cite: '11.64' },

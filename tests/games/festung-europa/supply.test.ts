@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { sourcesOf, traced, type Supplied, type Trace } from '../../../src/games/festung-europa/supply.ts'
-import { fieldsOf, noEffect, played, remindedOf, standing, vpOf } from './scene.ts'
+import { fieldsOf, noEffect, played, practised, remindedOf, standing, vpOf } from './scene.ts'
 import { values } from '../../table.ts'
 
 const names = (who: Supplied, at = standing('allied')): readonly string[] => sourcesOf(at.state, who).map(each => each.hex)
@@ -16,6 +16,7 @@ describe('11.2 and 11.3: sources', () => {
   it('11.31 FS-115 four German hexes, Salzburg after Alpenfestung', () => {
     expect(names('german')).toEqual(['Berlin', 'Breslau', 'Munich', 'The Ruhr'])
     expect(names('german', standing('axis', 8, played('alpenfestung')))).toContain('Salzburg')
+    expect(names('german', standing('axis', 8, [set('cell', 'The Ruhr', { control: 'allied' })]))).toEqual(['Berlin', 'Breslau', 'Munich'])
   })
 
   it.each([
@@ -64,6 +65,11 @@ describe('11.4 and 11.5: the line', () => {
     at.start({ procedure: 'event', input: { side: 'allied', event: 'overlord' } })
     at.answer(values('effects', noEffect))
     expect(ports()).toContain('Overlord')
+    // retaken it serves nobody, and it is on the list as lost
+    const beach = () => { const list = practised.panels(at.state).find(each => each.id === 'beaches')?.drawing; return list?.kind === 'list' ? list.rows.map(each => [each.label, each.owner]) : [] }
+    expect(beach()).toEqual([['Overlord', 'allied']])
+    at.start({ procedure: 'control', input: { hex: 'Overlord', to: 'axis', worth: 0, industrial: false, italy: false } })
+    expect([ports(), beach()]).toEqual([undefined, [['Overlord', 'axis']]])
   })
 
   it('11.6 FS-121 out of supply: the five penalties, and none of them in supply', () => {

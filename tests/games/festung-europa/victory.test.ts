@@ -4,7 +4,7 @@ import { layered, type Chart } from '../../../src/engine/chart.ts'
 import { sceneOf } from '../../../src/engine/game.ts'
 import { vpOf as worth } from '../../../src/games/festung-europa/event-facts.ts'
 import { verdict, vpTotal } from '../../../src/games/festung-europa/victory.ts'
-import { blockedBy, played, position, practised, remindedOf, standing, vpOf } from './scene.ts'
+import { blockedBy, played, position, practised, refused, remindedOf, standing, vpOf } from './scene.ts'
 import { values, type Table } from '../../table.ts'
 
 const allied = (...hexes: string[]) => hexes.map(hex => set('cell', hex, { control: 'allied' }))
@@ -30,6 +30,13 @@ describe('16.1: Victory Points', () => {
     const at = standing('allied', 5)
     expect(at.start({ procedure: 'control', input: { hex: 'Paris', to: 'axis', worth: 1, industrial: false, italy: false } }).outcomes[0]?.group).toBe('no change')
     expect(vpOf(at)).toBe(21)
+  })
+
+  it('16.1 FS-137 a hex is counted once, however it is spelt; one without a name not at all', () => {
+    const at = standing('allied', 5)
+    const take = (hex: string) => at.start({ procedure: 'control', input: { hex, to: 'allied', worth: 1, industrial: false, italy: true } }).outcomes[0]?.group
+    expect([take('Palermo'), take('palermo '), vpOf(at), at.state.track['italy-hexes']]).toEqual(['changed', 'no change', 20, 1])
+    expect(refused('control', at.state, { hex: ' ', to: 'allied', worth: 1, industrial: false, italy: false })?.cite).toBe('20')
   })
 
   it('16.1 FS-137 the marker set by hand: the app says that the causes do not add up', () => {
@@ -150,6 +157,8 @@ describe('19: options', () => {
     expect(remindedOf(standing('allied', 4, [], { 'alternate-sites': true }))).toContain('sites')
     expect(remindedOf(standing('allied', 4))).not.toContain('sites')
     expect(remindedOf(standing('allied', 5, played('overlord'), { 'alternate-sites': true }))).not.toContain('sites')
+    // not in winter, when Overlord cannot be played (6.562)
+    expect(remindedOf(standing('allied', 3, [], { 'alternate-sites': true }))).not.toContain('sites')
   })
 })
 
