@@ -3,7 +3,7 @@ import type { GameModule } from '@/engine/module.ts'
 import { situationOf } from '@/engine/board/situation.ts'
 import { filledIn, suppliesIn, supplyOf, wanting } from '@/engine/board/wanting.ts'
 import { scratch } from '@/engine/scratch.ts'
-import { emptyState, type Facts, type State } from '@/engine/state.ts'
+import { emptyState, type Facts } from '@/engine/state.ts'
 import { drawnState, mapOf, NO_ROSTER, RRCC } from './drawn.ts'
 import { rules } from './small.ts'
 
