@@ -3,12 +3,13 @@ import { put, set } from '../../../src/engine/changes.ts'
 import { owed } from '../../../src/engine/due.ts'
 import { rows } from '../../../src/engine/ledger.ts'
 import type { Choice } from '../../../src/engine/module.ts'
+import { remindersAt } from '../../../src/engine/reminders.ts'
 import { abandon, answer, correct, depth, proceed, question, setUp, start, type Step } from '../../../src/engine/runner.ts'
 import { emptyState, fold, type State } from '../../../src/engine/state.ts'
 import { inputFor, offers, player, replyTo, type Player } from '../../play.ts'
 import { capacityOf, game } from './kit.ts'
 
-interface Seen { readonly procedures: Map<string, number>; readonly branches: Set<string>; readonly watches: Set<string>; readonly stages: Set<string>; taps: number }
+interface Seen { readonly procedures: Map<string, number>; readonly branches: Set<string>; readonly watches: Set<string>; readonly stages: Set<string>; readonly reminders: Set<string>; readonly dues: Set<string>; taps: number }
 
 const dates = [1, 1, 1, 2, 5, 8, 9, 12, 13, 17, 21, 25, 28, 30, 31, 33, 37]
 
@@ -34,7 +35,7 @@ function tapOn(state: State, by: Player, seen: Seen, take: (step: Step, procedur
   const called = owed(state).filter(([, each]) => each.call !== undefined)
   const due = called[by.below(called.length)]
   if (due?.[1].call !== undefined && by.below(4) === 0) return take(start(game, state, due[1].call, { due: due[0] }), due[1].call.procedure)
-  if (by.below(70) === 0) return take(correct(game, state, [set('track', 'turn', dates[by.below(dates.length)] ?? 2), set('flag', 'weather', by.below(2) === 0 ? 'clear' : 'storm'), set('track', 'paris turn', by.below(12)), put('row', 'mulberry/12', { state: 'placed' }), set('track', 'majors', by.below(6)), put('row', 'city/bruxelles', { owner: by.below(2) === 0 ? 'allied' : 'german' })], 'joined later'))
+  if (by.below(70) === 0) return take(correct(game, state, [set('track', 'turn', dates[by.below(dates.length)] ?? 2), set('flag', 'weather', by.below(2) === 0 ? 'clear' : 'storm'), set('track', 'paris turn', by.below(12)), put('row', 'mulberry/12', { state: 'placed' }), put('row', 'city/bonn', { waiting: true }), set('track', 'majors', by.below(6)), put('row', 'city/bruxelles', { owner: by.below(2) === 0 ? 'allied' : 'german' })], 'joined later'))
   const offered = offers(game, state)
   const rare = offered.filter(id => (seen.procedures.get(id) ?? 0) < 3 || lacks(seen, id === 'paradrop' ? 'drop roll' : id))
   const from = rare.length > 0 ? rare : offered
@@ -52,6 +53,8 @@ function note(state: State, step: Step, procedure: string, seen: Seen): void {
   for (const each of step.outcomes) seen.branches.add(`${procedure}: ${each.code ?? each.group ?? ''}`)
   if (procedure !== '' && step.outcomes.length > 0) seen.procedures.set(procedure, (seen.procedures.get(procedure) ?? 0) + 1)
   for (const each of game.watch) if (each.test(state) !== null) seen.watches.add(each.id)
+  for (const each of remindersAt(game, state)) seen.reminders.add(each.id)
+  for (const [id] of owed(state)) seen.dues.add(id.split(/[ /]/)[0] ?? '')
   secondBook(state)
 }
 
@@ -78,11 +81,12 @@ const wanted = [
   'partisans: available', 'partisans: none', 'strafing: hit', 'strafing: through', 'strafing: spared', 'port damage: damaged', 'port damage: whole', 'storm damage: damaged', 'storm damage: whole',
   'crossing: crosses', 'crossing: stops', 'crossing: may go on', 'armour release: stays', 'armour release: second impulse', 'armour release: half', 'drop roll: safe', 'drop roll: loses a step', 'drop roll: destroyed',
   'supply: yes', 'supply: no', 'retreat: yes', 'retreat: no', 'retreat: eliminated', 'zoc: yes', 'zoc: no', 'stacking: yes', 'stacking: no', 'port use: yes', 'port use: no', 'beach line: yes', 'beach line: no', 'stirred: yes', 'stirred: no',
-  'victory: allied', 'victory: german', 'victory: draw', 'victory: strategic', 'victory: none', 'control: allied', 'control: german', 'control: nobody',
+  'victory: allied', 'victory: german', 'victory: draw', 'victory: open', 'victory: strategic', 'victory: tactical', 'victory: none', 'control: allied', 'control: german', 'control: nobody',
+  'sudden death: allied', 'sudden death: german', 'sudden death: open', 'beach capacity: yes', 'beach capacity: no', 'invasion line: yes', 'invasion line: no', 'headquarters: yes', 'headquarters: no',
 ]
 
 describe('random play', () => {
-  const seen: Seen = { procedures: new Map(), branches: new Set(), watches: new Set(), stages: new Set(), taps: 0 }
+  const seen: Seen = { procedures: new Map(), branches: new Set(), watches: new Set(), stages: new Set(), reminders: new Set(), dues: new Set(), taps: 0 }
   const usual = Object.fromEntries(game.data.options.map(each => [each.id, each.usual]))
   const all = Object.fromEntries(game.data.options.filter(each => each.kind === 'toggle').map(each => [each.id, true]))
   const other = { ...usual, ...all, 'historical weather': false, 'city armour': 'doubled', 'recapture die': 'whole', 'sea count': 'moves', 'rebuild armour': 'any' }
@@ -94,10 +98,12 @@ describe('random play', () => {
     expect(seen.taps - before).toBe(1601)
   })
 
-  it('together they perform every procedure, stage, watch and branch', () => {
+  it('together they perform every procedure, stage, watch, branch, reminder and kind of due', () => {
     expect(Object.keys(game.procedures).filter(id => !seen.procedures.has(id)), 'never performed').toEqual([])
     expect(Object.values(game.stages).flat().filter(each => each.call === undefined && each.passes !== true).map(each => each.id).filter(id => !seen.stages.has(id)), 'never stood at').toEqual([])
     expect(game.watch.map(each => each.id).filter(id => !seen.watches.has(id)), 'never spoke').toEqual([])
     expect(wanted.filter(each => !seen.branches.has(each)), 'never ended so').toEqual([])
+    expect(game.data.reminders.map(each => each.id).filter(id => !seen.reminders.has(id)), 'never reminded').toEqual([])
+    expect(['damage', 'storm', 'repair', 'volkssturm', 'hq', 'lost', 'exit', 'german'].filter(id => !seen.dues.has(id)), 'never owed').toEqual([])
   })
 })
