@@ -121,7 +121,7 @@ it('an import says how it differs: an older file is left out, replaces on reques
   const take = async (how?: string): Promise<void> => {
     await page.goto('/matches?import=1')
     await page.locator('dialog[open] input[type=file]').setInputFiles({ name: 'old.adjutant', mimeType: 'application/octet-stream', buffer: readFileSync(file) })
-    await page.getByText(`older than here · ${String(first)} steps in the file, ${later} here`).waitFor()
+    await page.getByText(`older than here · steps: ${String(first)} in the file, ${later} here`).waitFor()
     if (how !== undefined) await page.getByRole('radio', { name: how }).tap()
     await page.getByRole('button', { name: how === undefined ? 'Cancel' : 'Take it in' }).tap()
   }
