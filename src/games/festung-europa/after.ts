@@ -38,11 +38,11 @@ const drawing: Follow = (done, is) => {
     ...(fresh.length > 0 ? [line(`The ${yearOf(turnOf(is))} cards join: shuffle draw pile and discards together`, isWinter(turnOf(is)) && turnOf(is) === 3 ? '6.71' : '6.72')] : []))
 }
 
-/** 5.13: each side's marker moves on when its action is over. */
+/** 5.13: each side's marker moves on when its action is over; after the sixth it stays for the attrition. */
 const markers: Follow = done => {
   const step = passage(done)
-  if (step?.from === 'axis' && (step.to === 'allied' || step.to === 'axis-attrition')) return said([add('track', 'round-axis', 1)])
-  return step?.from === 'allied' && (step.to === 'axis' || step.to === 'allied-attrition') ? said([add('track', 'round-allied', 1)]) : silent
+  if (step?.from === 'axis' && step.to === 'allied') return said([add('track', 'round-axis', 1)])
+  return step?.from === 'allied' && step.to === 'axis' ? said([add('track', 'round-allied', 1)]) : silent
 }
 
 /** 6.62: a card of the moment, such as Severe Weather, lies until the action is over. */

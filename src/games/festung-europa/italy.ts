@@ -12,7 +12,7 @@ export const arnoClosed = (state: State): boolean => !played(state, 'italian-dis
 
 /** 13.2: at the end of an Allied action with eight hexes in Sicily and Italy. */
 export function surrender(done: readonly Effect[], is: State): Consequence {
-  const ended = done.some(each => each.kind === 'stage' && each.from?.at(-1)?.stage === 'allied' && each.to?.at(-1)?.stage !== 'allied')
+  const ended = done.some(each => each.kind === 'stage' && each.from?.at(-1)?.stage === 'allied')
   if (!ended || surrendered(is) || trackAt(is, 'italy-hexes') < surrenderAt) return { changes: [], lines: [] }
   return {
     changes: [set('flag', 'italy-surrendered', turnOf(is)), owe('italy', { text: 'Italian Surrender: take every Italian unit off the map', cite: '13.2', call: { procedure: 'remove-italians', input: {} } })],

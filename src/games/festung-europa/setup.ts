@@ -20,8 +20,8 @@ export function setup(choice: Choice, data: GameData): readonly Change[] {
   return [
     set('track', 'turn', start.turn), ...points(choice, start), set('track', 'infrastructure', start.infrastructure),
     put('row', 'infrastructure/start', { label: 'At the start', amount: start.infrastructure, rule: scenario?.id === 'overlord' ? '18.3' : '3.13' }),
-    set('track', 'round-axis', 1), set('track', 'round-allied', 1), set('track', 'rp-axis', 0), set('track', 'italy-hexes', 0), set('track', 'antwerp-since', 0),
-    set('track', 'hand-events-axis', 0), set('track', 'hand-events-allied', 0), set('track', 'italian-corps-rebuilt', 0),
+    // 3.15 and what else belongs to a turn is set by its first phase
+    ...['italy-hexes', 'antwerp-since', 'hand-events-axis', 'hand-events-allied'].map(id => set('track', id, 0)),
     set('flag', 'hitler', 'berlin'), ...airfields,
     // 20: every hex is Axis at the start; those the rules name are on the list from the beginning
     ...namedHexes.map(hex => put('cell', hex, { control: 'axis' })),

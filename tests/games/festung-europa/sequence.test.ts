@@ -153,6 +153,14 @@ describe('6.56: invasions', () => {
     expect(at.ask?.kind).toBe('choose')
   })
 
+  it('6.56 FS-026 Avalanche does not use up the invasion of the turn', () => {
+    const at = invade('avalanche', standing('allied', 2, [set('flag', 'sicily', true), ...played('husky')]))
+    at.answer(values('effects', effects))
+    expect([at.state.flag['invasion'], at.state.row['beach/avalanche']?.['held']]).toEqual([undefined, true])
+    invade('overlord', at)
+    expect(at.ask?.id).toBe('effects')
+  })
+
   it('6.56 FS-026 the limit is gone next turn', () => {
     const at = standing('turn-end', 1, [set('flag', 'invasion', 'husky')])
     at.next()

@@ -50,6 +50,7 @@ describe('3 and 17: the campaign', () => {
   it('17.2 FS-006 the set-up list has the Allies before the Axis, striped units reduced; it is said on turn 1', () => {
     const order = scenarios[0]?.setup.filter(each => each.rule === '17.2').map(each => ('faction' in each ? each.faction : '')) ?? []
     expect(order).toEqual(['allied', 'axis'])
+    expect(scenarios.flatMap(each => each.setup).filter(each => ['17.2', '18.2'].includes(each.rule)).every(each => each.text.includes('striped units start reduced'))).toBe(true)
     expect(remindedOf(begin())).toContain('setup-order')
     expect(remindedOf(standing('air', 2))).not.toContain('setup-order')
   })
