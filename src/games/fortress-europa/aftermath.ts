@@ -36,12 +36,12 @@ const beside = (input: Battle, enemy: Side, cleared: boolean): readonly Line[] =
 function retreats(input: Battle, hexes: readonly Hex[], side: Side, far: number): readonly Line[] {
   if (far === 0) return []
   const enemy = other(side)
-  const name = (i: number): string => (hexes.length > 1 ? `Hex ${i + 1}: ` : '')
+  const told = (i: number, text: string): string => (hexes.length > 1 ? `Hex ${i + 1}: ${text}` : `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`)
   return hexes.flatMap((hex, i) => {
-    if (input.sector === true) return [duty(enemy, `${name(i)}retreat the full ${hexCount(far)}; the Allied player moves them, and may take along friends they pass`, '33.3.9')]
-    if (mayStand(hex)) return [duty(enemy, `${name(i)}may stand; if they go, ${hexCount(far)}, moved by their owner`, '16.4')]
-    const coast = hex.units.some(each => each.type === 'coastal') ? [duty(enemy, `${name(i)}coastal defence turns over to infantry and retreats`, '22.3')] : []
-    return [...coast, duty(side, `${name(i)}move the survivors back ${hexCount(far)}; not along a route that kills them if another is open`, '15.4')]
+    if (input.sector === true) return [duty(enemy, told(i, `retreat the full ${hexCount(far)}; the Allied player moves them, and may take along friends they pass`), '33.3.9')]
+    if (mayStand(hex)) return [duty(enemy, told(i, `defenders may stand; if they go, ${hexCount(far)}, moved by their owner`), '16.4')]
+    const coast = hex.units.some(each => each.type === 'coastal') ? [duty(enemy, told(i, 'coastal defence turns over to infantry and retreats'), '22.3')] : []
+    return [...coast, duty(side, told(i, `move the survivors back ${hexCount(far)}; not along a route that kills them if another is open`), '15.4')]
   }).concat(blockers(enemy))
 }
 

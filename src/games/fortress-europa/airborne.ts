@@ -51,7 +51,7 @@ const dropping = (side: Side): Procedure<Drop> => ({
     if (!input.inRange) lines.push(yield* forbid({ id: 'range', who: side }, line('Out of range, or not at its starting place', side === 'allied' ? '20.2' : '20.3')))
     const no = side === 'allied' && startCapacity(state) <= 0 ? noRoom(state, 1) : null
     if (no !== null) lines.push(yield* forbid({ id: 'room', who: side }, line('At a capacity of zero or less paradrops are barred; raids are not', no.cite)))
-    return outcome(`${input.units} dropping: roll for each`, {
+    return outcome(input.units === 1 ? 'One unit drops: roll for it' : `${input.units} units drop: roll for each`, {
       group: '', lines, duties: ashore(side, input), changes: [...(input.onEnemy ? [set('flag', 'drop on enemy', true)] : []), add('track', `${side === 'allied' ? 'allied' : 'german'} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, input.units)],
       then: Array.from({ length: input.units }, (_, i) => call(dropRoll, { side, where: input.where, unit: i + 1 })),
     })

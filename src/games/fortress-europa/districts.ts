@@ -39,13 +39,14 @@ export const release: Procedure<Release> = {
     if (input.trigger === 'invaded') {
       const all = input.district === 'netherlands' || input.district === '15th'
       return outcome(all ? `${districtName(input.district)} invaded: every German is released` : `${districtName(input.district)} released`, {
-        lines: all ? [line('Allies in the Netherlands or 15th district release all', '9.1')] : [], duties: touched,
+        lines: all ? [line('Allies in the Netherlands or 15th district release all', '9.1')] : [], duties: touched.slice(0, 1),
         changes: [...(all ? releaseAll(state) : []), put('row', `district/${input.district}`, { state: 'invaded' }), set('flag', 'invaded', input.district)],
       })
     }
     return outcome('Every German unit is released', { lines: [line(triggers.find(each => each.id === input.trigger)?.label ?? '', '9.1')], duties: touched, changes: releaseAll(state) })
   },
 }
+/** An invasion as such obliges nobody: invaders fight in their own hex (12.8). */
 const touched: readonly Line[] = [duty('german', 'Released units have their full ZOC at once', '9.7'), duty('allied', 'Every released German in whose ZOC you stand must now be attacked', '9.8')]
 
 export interface Stirred { readonly voluntary: boolean; readonly free: boolean; readonly stacked: boolean }

@@ -107,7 +107,7 @@ export const reveal: Procedure<{ readonly blocks: boolean; readonly room: boolea
   *run({ input }) {
     const duties = [
       ...(input.blocks ? [duty('allied', input.room ? 'Put the landing into the hidden unit’s hex and attack it there; its ground support is lost' : 'Put the landing into the nearest hex where it can stack', '12.17')] : []),
-      ...(input.drop ? [duty('allied', 'They fight that unit alone, before all other battles; no retreat', '20.8')] : []),
+      ...(input.drop ? [duty('allied', 'Paratroopers and raiders on a hidden unit fight it alone, before all other battles; no retreat', '20.8')] : []),
     ]
     return outcome(duties.length === 0 ? 'Nothing has to move' : 'The landing is changed', { duties, lines: [line('After naval units and ground support are placed', '12.19')] })
   },

@@ -50,7 +50,7 @@ export const landed: Procedure<Landed> = {
     if (input.how === 'dropped') lines.push(line('Airdropped paratroopers are not counted', '20.15'))
     if (raiders > 0) lines.push(line('Commandos and rangers are not counted', '21.1'))
     if (n > 0) lines.push(amount(`${n} landed`, '18.7.2', 'capacity', -n))
-    return outcome(`${all} landed, capacity ${capacity(state).total - n}`, { lines, changes: [...cameAshore(state, n), ...known(state, input), set('flag', 'allies gone', null)] })
+    return outcome(state.flag['invasion'] === undefined ? `${all} landed, capacity ${capacity(state).total - n}` : `${all} landed`, { lines, changes: [...cameAshore(state, n), ...known(state, input), set('flag', 'allies gone', null)] })
   },
 }
 

@@ -108,7 +108,7 @@ export const rail: Procedure<Rail> = {
   }),
   *run({ state, input }) {
     const most = railCapacity(state)
-    const lines: Line[] = [line(`Six less two for each of ${flying(state, 'rail')} railway aircraft: ${most}`, flying(state, 'rail') > 0 ? '17.10.3' : '10.1')]
+    const lines: Line[] = [flying(state, 'rail') > 0 ? line(`Six less two for each railway aircraft (${flying(state, 'rail')}): ${most}`, '17.10.3') : line('Six units a turn', '10.1')]
     const who = 'german'
     if (impulseOf(state) === 2) lines.push(yield* forbid({ id: 'impulse', who, lines }, line('Rail movement in the first move impulse only', '10.3')))
     if (level(state, 'rail moves') + input.n > most) lines.push(yield* forbid({ id: 'six', who, lines }, line(`${most - level(state, 'rail moves')} of ${most} left by rail`, '10.1')))

@@ -112,7 +112,10 @@ const fuelPanel = (state: State): Panel => ({
 })
 
 const picture: { readonly [weather: string]: string } = { clear: 'Clear', overcast: 'Overcast', 'overcast*': 'Overcast*', storm: 'Storm' }
-export const headline = (state: State): string => `${turnName(state, turnOf(state))} · ${picture[weatherOf(state)] ?? 'Clear'} · capacity ${capacity(state).total}`
+/** 18.7.1: until it is set, at the end of the first landing, there is no capacity to speak of. */
+const landing = (state: State): boolean => state.flag['invasion'] === 'first' && state.flag['capacity set'] !== true
+
+export const headline = (state: State): string => `${turnName(state, turnOf(state))} · ${picture[weatherOf(state)] ?? 'Clear'} · ${landing(state) ? `${level(state, 'ashore')} ashore` : `capacity ${capacity(state).total}`}`
 
 const datesLine: readonly { readonly at: number; readonly text: string; readonly cite: string; readonly also?: (state: State) => boolean }[] = [
   { at: 2, text: 'Partisan rolls and replacements begin', cite: '24.1' }, { at: on.julyIV, text: 'All districts are released', cite: '9.1', also: state => state.flag['all released'] !== true },

@@ -35,7 +35,7 @@ function turnOne(play: Table): void {
   const won = fightDeclared(play, 'M5', faces('result', 3))
   // 4. 12 : 5 is 2-1, two aircraft make 4-1; 3 + 2 for the 79th is 5: DR. The coastal unit turns over; one aircraft left
   expect(won.outcomes[0]?.code).toBe('DR')
-  expect(texts(won.outcomes[0]?.duties)).toContain('coastal defence turns over')
+  expect(texts(won.outcomes[0]?.duties)).toContain('Coastal defence turns over')
   expect(track(play, 'support tac')).toBe(1)
   const lost = fightDeclared(play, 'N5', faces('result', 2))
   // 5. 6 : 4 is 1-1, a 2 there is A2: two steps, and an invader may not retreat: the division is gone, seven ashore

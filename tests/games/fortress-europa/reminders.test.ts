@@ -29,8 +29,8 @@ const cases: { readonly [id: string]: Case } = {
   'no stock at first': { on: bulge(28), off: [{ n: 28 }, { n: 31, scenario: 'berlin' }] },
   'storm on mulberries': { on: { changes: [weather('storm'), placed, owe('storm 12', { text: 'roll', cite: '29.5' })] }, off: [{ changes: [weather('storm'), placed] }, {}] },
   'no sea in storm': { on: { changes: [weather('storm')] }, off: [{}, { changes: [weather('overcast')] }] },
-  'zero banner': { on: { changes: [track('start capacity', 0)] }, off: [{ changes: [track('start capacity', 1)] }, { changes: [track('start capacity', 0), placed] }, { changes: [track('start capacity', -1)] }] },
-  'below banner': { on: { changes: [track('start capacity', -1), placed] }, off: [{ changes: [track('start capacity', 0)] }] },
+  'zero banner': { on: { changes: [track('start capacity', 0)] }, off: [{ changes: [track('start capacity', 1)] }, { changes: [track('start capacity', 0), placed] }, { changes: [track('start capacity', -1)] }, { n: 1, changes: [flag('invasion', 'first')] }] },
+  'below banner': { on: { changes: [track('start capacity', -1), placed] }, off: [{ changes: [track('start capacity', 0)] }, { n: 1, changes: [flag('invasion', 'first'), track('ashore', 8)] }] },
   'steps owed': { on: { n: 6, changes: [track('ashore', 3), track('over since', 5)] }, off: [{ n: 5, changes: [track('ashore', 3), track('over since', 5)] }, { n: 6, changes: [placed, track('ashore', 3), track('over since', 5)] }] },
   'allied schedule': { on: { n: 2 }, off: [{ n: 1 }] }, 'reaction force': { on: { n: 1 }, off: [{ n: 2 }, bulge(27)] },
   'paris garrison': { on: { n: 9, changes: [track('paris turn', 6)] }, off: [{ n: 8, changes: [track('paris turn', 6)] }, { n: 11, changes: [track('paris turn', 11)] }, { n: 9 }, { n: 9, changes: [track('paris turn', 6), flag('paris garrison')] }] },
@@ -119,6 +119,20 @@ describe('what is said or owed besides', () => {
     expect(texts(does(play, 'units gone', { n: 1, why: 'lost', all: false }).step.alerts)).toContain('No counted unit is left in Europe')
     expect(texts(does(play, 'units gone', { n: 0, why: 'lost', all: true }).step.alerts)).not.toContain('No counted unit')
     expect(texts(does(at('allied first combat', 9, [...last, set('flag', 'invasion', 'second')]), 'units gone', { n: 1, why: 'lost', all: false }).step.alerts)).not.toContain('No counted unit')
+  })
+
+  it('18.7.1 FE-159 while the first landing goes on the headline counts who is ashore; the capacity comes when it is set', () => {
+    const play = at('invade beaches', 1, [set('flag', 'invasion', 'first')])
+    expect(does(play, 'landed', { n: 8, how: 'invaded', units: [] }).outcome?.label).toBe('8 landed')
+    expect(game.headline(play.state)).toBe('June I · Clear · 8 ashore')
+    play.correct([placed], 'mulberry')
+    does(play, 'first capacity', { units: 8 })
+    expect(game.headline(play.state)).toBe('June I · Clear · capacity 4')
+  })
+
+  it('9.8, 12.8 FE-116 an invasion alone obliges nobody to attack the released; a voluntary attack does', () => {
+    const owes = (trigger: string) => does(at('allied first combat', 1, [set('flag', 'invasion', 'first')]), 'release', { trigger, district: '7th' }).outcome?.duties?.map(each => each.cite)
+    expect([owes('invaded'), owes('attacked')]).toEqual([['9.7'], ['9.7', '9.8']])
   })
 
   it('4.3 A.2 FE-028 who passes the weather without a roll is told', () => {

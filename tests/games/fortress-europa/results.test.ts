@@ -120,7 +120,7 @@ describe('15.3 Results', () => {
 
   it('15.2 FE-088 the defender bears losses and retreat before the attacker', () => {
     const { duties } = result('EX', plain)
-    expect(duties.map(each => [each.who, each.text.split(':')[0]])).toEqual([['german', 'GE 3'], ['allied', 'move the survivors back two hexes; not along a route that kills them if another is open'], ['german', 'Eliminated if only these are left'], ['allied', 'US 6']])
+    expect(duties.map(each => [each.who, each.text.split(':')[0]])).toEqual([['german', 'GE 3'], ['allied', 'Move the survivors back two hexes; not along a route that kills them if another is open'], ['german', 'Eliminated if only these are left'], ['allied', 'US 6']])
   })
 
   it('15.3 FE-089 AE removes every attacker', () => {
@@ -203,7 +203,7 @@ describe('15.3 Results', () => {
 
   it('16.8 FE-099 each hex has its own duty', () => {
     const { text } = result('DR', { attackers: [us(20)], hexes: 2, defenders: [ge(2)], ground: 'rough', defenders2: [ge(3)] })
-    expect(text).toMatch(/Hex 1: may stand[\s\S]*Hex 2: move the survivors back/)
+    expect(text).toMatch(/Hex 1: defenders may stand[\s\S]*Hex 2: move the survivors back/)
   })
 
   it('16.6, 16.7, 8.7 FE-100 alpine is for mountain units, nobody stops on the dyke', () => {
@@ -284,7 +284,7 @@ describe('Landings, drops and special units', () => {
   it('22.3 FE-106 coastal defence dies of a step loss and turns over on a retreat', () => {
     const coast = { attackers: [us(20)], defenders: [unit('716th', 5, 'coastal', 'ge', 1)] }
     expect(result('D1', coast).text).toContain('716th: destroyed [22.3]')
-    expect(result('DR', coast).text).toContain('coastal defence turns over to infantry and retreats [22.3]')
+    expect(result('DR', coast).text).toContain('Coastal defence turns over to infantry and retreats [22.3]')
   })
 
   it('2.8, 27.12 FE-107 two-step units flip, one-step units die, an 8-4 has three lives', () => {
