@@ -1,34 +1,32 @@
-import { add, drop, owe, put, set } from '../../engine/changes.ts'
+import { add, drop, put, set } from '../../engine/changes.ts'
 import type { Consequence } from '../../engine/game.ts'
-import { line, type Line } from '../../engine/line.ts'
+import { line } from '../../engine/line.ts'
 import { enters } from '../../engine/stages.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
 import { ussrLost, warInTheEast } from './east.ts'
+import { conquests } from './countries.ts'
+import { none, task, when, type Follows } from './follows.ts'
 import { openFrance } from './france.ts'
+import { guardsRecover, homeIsland, isKingdom } from './kingdom.ts'
 import { duceRolls, italyJoins, italyLost } from './italy.ts'
 import { controlChange, controlOf, france, holdsZone, isDisputed, ussr, zonesOf } from './zones.ts'
 import { isBarbarossa, nmMaxOf, sovietProduces } from './economy.ts'
-import { settle } from './moves.ts'
+import { settle } from './entering.ts'
 import { raidOpen } from './counter-offensive.ts'
-import { factOf, unitsOf } from './roster.ts'
+import { factOf, stepsNow, unitsOf } from './roster.ts'
 import { convoysSail } from './sea-war.ts'
 import { isLed, switched, twoPlayers } from './sides.ts'
 import { seasonOf, turnOf } from './turn.ts'
 import { barbarossaVerdict } from './victory.ts'
 import { track } from './tracks.ts'
 
-interface Follows { readonly changes: readonly Change[]; readonly lines: readonly Line[] }
-const none: Follows = { changes: [], lines: [] }
-
 /** What follows by itself, whoever caused it. */
 export function after(done: readonly Effect[], is: State): Consequence {
-  const parts = [...stages.map(([stage, follow]) => (enters(done, stage) ? follow(is) : none)), nations(done, is), ending(done, is)]
+  // most of what is done moves nothing but a step or a question: nothing follows from that
+  if (!done.some(each => each.kind === 'stage' || each.kind === 'cell' || each.kind === 'flag' || each.id === 'barbarossa' || (each.kind === 'unit' && isKingdom(String(each.to?.['cell'] ?? each.from?.['cell'] ?? ''))))) return none
+  const parts = [...stages.map(([stage, follow]) => (enters(done, stage) ? follow(is) : none)), nations(done, is), conquests(done, is), homeIsland(done, is), ending(done, is)]
   return { changes: parts.flatMap(each => each.changes), lines: parts.flatMap(each => each.lines) }
 }
-
-/** A duty of the stage, with its number so that the desk shows it in the printed order. */
-const task = (order: number, procedure: string, text: string, cite: string): Change => owe(`${order} ${procedure}`, { text, cite, call: { procedure, input: {} } })
-const when = (yes: boolean, ...changes: readonly Change[]): readonly Change[] => (yes ? changes : [])
 
 const stages: readonly (readonly [string, (is: State) => Follows])[] = [
   ['axis-pr', newTurn],
@@ -42,8 +40,8 @@ const stages: readonly (readonly [string, (is: State) => Follows])[] = [
   ['victory', is => ({ changes: [...when(is.flag['france'] === 'allied' && (openFrance(is).length > 0 || france.filter(zone => holdsZone(is, zone, 'axis')).length > 1), task(1, 'france', 'Does France surrender?', '20 France')), ...when(track(is, 'franceFell') > 0 && is.flag['italy'] === 'neutral', ...italyJoins()), task(2, 'victory check', 'Count victory points', '21')], lines: [] })],
 ]
 
-const perTurn = ['attacks', 'flown', 'built', 'engaged', 'displaced', 'sailed']
-const rested = (is: State): readonly Change[] => Object.keys(is.unit).filter(id => perTurn.some(key => Boolean(is.unit[id]?.[key]))).map(id => put('unit', id, { attacks: 0, flown: false, built: false, engaged: false, displaced: false, sailed: false }))
+const perTurn = ['attacks', 'flown', 'built', 'engaged', 'displaced', 'sailed', 'reacted']
+const rested = (is: State): readonly Change[] => Object.keys(is.unit).filter(id => perTurn.some(key => Boolean(is.unit[id]?.[key]))).map(id => put('unit', id, { attacks: 0, flown: false, built: false, engaged: false, displaced: false, sailed: false, reacted: 0 }))
 
 function newTurn(is: State): Follows {
   const turn = turnOf(is) + 1
@@ -78,9 +76,11 @@ function strategic(is: State): Follows {
   const turn = turnOf(is)
   const zero = track(is, 'NM') === 0
   const count = track(is, 'nmZero') + 1
+  // 6.1: a step a turn by itself; destroyed it is back, reduced
+  const tired = is.flag['jagdwaffe'] === true && is.unit['JagdWaffe'] !== undefined && stepsNow(is, 'JagdWaffe') < 2
   return {
     changes: [
-      ...when(zero && track(is, 'nmZero') > 0, set('track', 'nmZero', count)),
+      ...when(tired, put('unit', 'JagdWaffe', { steps: stepsNow(is, 'JagdWaffe') + 1 })), ...when(zero && track(is, 'nmZero') > 0, set('track', 'nmZero', count)),
       ...when(turn === 16 && is.flag['jagdwaffe'] !== true, task(1, 'jagdwaffe', 'The JagdWaffe takes over', '6.1')),
       ...when(unitsOf('west', 'bomber').some(each => is.unit[each.id] !== undefined), task(2, 'bombing', 'Bombing of the Reich', '6.1')),
       ...when(convoysSail(is), task(3, 'murmansk', 'Convoy to Murmansk', '6.3')),
@@ -89,7 +89,7 @@ function strategic(is: State): Follows {
       ...when(turn >= 21 && controlOf(is, 'Benelux') === 'axis', task(6, 'v-weapons', 'V-weapons', '6.5')),
       ...when(zero && count >= 2 && track(is, 'nmZero') > 0 && turn < 10 && is.flag['england'] === 'war', task(7, 'morale', 'English morale', '6.4')),
     ],
-    lines: [],
+    lines: tired ? [line(`The JagdWaffe regains a step: ${stepsNow(is, 'JagdWaffe') === 0 ? 'back in the box, reduced' : 'full'}`, '6.1')] : [],
   }
 }
 
@@ -100,15 +100,17 @@ function alliedActions(is: State): Follows {
   const turn = turnOf(is)
   const atWar = track(is, 'barbarossa') > 0
   const conference = switched(is) && turn === track(is, 'switch') + 1 && is.flag['conference'] === undefined
+  const home = guardsRecover(is)
   return {
     changes: [
+      ...home.changes,
       ...when(isLed(is, 'west') && turn === 2 && !isBarbarossa(is), task(1, 'bef sails', 'The BEF goes to West France', '8.1')),
       ...when(isLed(is, 'west') && !isBarbarossa(is), task(2, 'west spends', 'The West spends its PR in order', '8.1')),
       ...when(isLed(is, 'soviet') && !atWar && !isBarbarossa(is), task(3, 'mobilization', turn === 6 ? 'Kiev Front gets its second step' : 'One Soviet unit marked ? enters', '8.1')),
       ...when(isLed(is, 'soviet') && atWar && turn > track(is, 'barbarossa'), task(3, 'soviet builds', 'The Soviets raise armies', '8.1')),
       ...when(conference, task(4, 'conference', 'Inter-Allied conference', '21')),
     ],
-    lines: [],
+    lines: home.lines,
   }
 }
 
@@ -142,7 +144,7 @@ function nations(done: readonly Effect[], is: State): Follows {
   return {
     changes: [
       ...left.flatMap(nation => [set('flag', nation, 'out'), ...(armyOf[nation] ?? []).map(id => drop('unit', id))]), ...when(egypt, drop('unit', 'Mediterranean Fleet')),
-      ...when(italy, set('flag', 'italy', 'out'), ...['Italian army', 'Supermarina', 'Regia Aeronautica'].map(id => drop('unit', id))), ...when(war, ...warInTheEast(track(is, 'barbarossa'))), ...when(fell, ...italyJoins()),
+      ...when(italy, set('flag', 'italy', 'out'), ...['Italian army', 'Supermarina', 'Regia Aeronautica'].map(id => drop('unit', id))), ...when(war, ...warInTheEast(is, track(is, 'barbarossa'))), ...when(fell, ...italyJoins()),
     ],
     lines: [
       ...left.map(nation => line(`${zoneOfNation[nation] as string} is occupied: neutral for the rest of the game`, nation === 'finland' ? '20 Finland' : '20 Balkan allies')), ...(egypt ? [line('Egypt is Axis: the Mediterranean Fleet leaves the game', '20 Commonwealth')] : []),

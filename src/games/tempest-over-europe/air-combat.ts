@@ -3,12 +3,13 @@ import type { UnitValue } from '../../engine/counter.ts'
 import { choice, number, option, toggle, type Fields, type UnitsField } from '../../engine/field.ts'
 import { amount, line, sum, type Line } from '../../engine/line.ts'
 import { join } from '../../engine/modifiers.ts'
-import { choose, consult, forbid, outcome, type Consulted, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
+import { choose, consult, outcome, type Consulted, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { stepsIn } from './combat.ts'
 import { usualSide } from './fight.ts'
-import { counterOf, placeOf, unitsOf, valueOf } from './roster.ts'
-import { isActive, sideName, twoPlayers, type Side } from './sides.ts'
+import { entryOf, heed, sideField } from './candidates.ts'
+import { placeOf, unitsOf } from './roster.ts'
+import { isActive, twoPlayers, type Side } from './sides.ts'
 import { hurt } from './losses.ts'
 import { columnFor, dieOn, factsFor, signed } from './strike.ts'
 import { disorganize } from './fleets.ts'
@@ -31,7 +32,7 @@ const foes = (side: Side): readonly Side[] => (side === 'axis' ? ['west', 'sovie
 
 const flyers = ({ state, slot }: Pick<Scene, 'state' | 'slot'>, sides: readonly Side[], types: readonly string[], label: string, max: number): UnitsField => ({
   kind: 'units', label, min: 1, max, usual: [], faction: sides[0] ?? 'axis', cite: '14.1',
-  roster: sides.flatMap(side => unitsOf(side, ...types)).map(({ id }) => { const value = valueOf(state, slot, id); return { id, label: value.label, value, counter: counterOf(value) } }),
+  roster: sides.flatMap(side => unitsOf(side, ...types)).map(({ id }) => entryOf(state, slot, id)),
   quick: { nations: [{ id: 'lw', label: 'German' }, { id: 'it', label: 'Italian' }, { id: 'br', label: 'British' }, { id: 'us', label: 'American' }, { id: 'ff', label: 'French' }, { id: 'su', label: 'Soviet' }], types: types.map(id => ({ id, label: id === 'air' ? 'Air army' : 'Fleet', symbol: id, factors: [3, 3], steps: 2 })), factors: [{ label: id(types), min: 0, max: 12 }, { label: 'Defence', min: 0, max: 12 }] },
 })
 const id = (types: readonly string[]): string => (types.includes('air') ? 'Attack' : 'Combat')
@@ -42,7 +43,7 @@ function offensiveFields(scene: Scene<Partial<Offensive>>, types: readonly strin
     attackers: { ...flyers(scene, [side], ['air'], 'Attacking air armies, all in one zone', 6), group: 'Attack' },
     strength: { ...number('Their attack values together', 0, 30), group: 'Attack', cite: '15.6' },
     target: { ...flyers(scene, foes(side), types, what, 1), group: 'Defence' },
-    side: { ...choice('Who attacks', (['axis', 'west', 'soviet'] as const).map(each => option(each, sideName[each]))), usual: side, group: 'Attack' },
+    side: { ...sideField('Who attacks', side), group: 'Attack' },
     belt: { ...choice('Where', [option('black', 'Temperate Europe'), option('blue', 'Far North and USSR'), option('orange', 'Africa, Middle East')]), usual: 'black', group: 'Ground', cite: '19' },
   }
 }
@@ -92,7 +93,7 @@ export const airBattle: Procedure<AirBattle> = {
   *run(scene) {
     const { state, input } = scene
     const { side, friends = 0, radar = false, hitBack = 0, weakest = 0 } = input
-    for (const [i, why] of objections(state, input).entries()) yield* forbid({ id: `objection ${i + 1}`, who: side }, why)
+    yield* heed(side, objections(state, input))
     const hit = yield* shoot(scene, { id: 'attack', who: side, by: input.strength, to: input.defence + friends, shift: turnShift(side, turnOf(state)), drm: scene.manual })
     const back = yield* shoot(scene, { id: 'counter', who: foes(side)[0] ?? 'axis', by: hitBack, to: weakest, shift: 0, drm: [], before: [line('The attacked unit alone, at the weakest attacker', '15.6')] })
     const [theirs, ours] = [Math.max(0, stepsIn(hit.code) - (radar && side === 'axis' ? 1 : 0)), stepsIn(back.code)]
@@ -125,7 +126,7 @@ export const portStrike: Procedure<PortStrike> = {
   *run(scene) {
     const { state, input } = scene
     const { side, green = false, inPort = true } = input
-    for (const [i, why] of objections(state, input).entries()) yield* forbid({ id: `objection ${i + 1}`, who: side }, why)
+    yield* heed(side, objections(state, input))
     const drm = [...strikes('air-naval', { green, inPort }), ...scene.manual]
     const hit = yield* shoot(scene, { id: 'attack', who: side, by: input.strength, to: input.defence, shift: turnShift(side, turnOf(state)), drm })
     const fleet = input.target[0]

@@ -1,16 +1,17 @@
 import { add, drop, put, set } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
-import { toggle, type Fields, type UnitsField } from '../../engine/field.ts'
-import { line, sum, type Line } from '../../engine/line.ts'
+import type { Fields, UnitsField } from '../../engine/field.ts'
+import { duty, line, sum, type Line } from '../../engine/line.ts'
 import { join } from '../../engine/modifiers.ts'
 import { outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { hurt } from './losses.ts'
-import { counterOf, placeOf, stepsNow, unitsOf, valueOf, type Slot } from './roster.ts'
+import { entryOf, idOf, idsOf, lot, lots, together } from './candidates.ts'
+import { labelOf, placeOf, stepsNow, unitsOf, valueOf, type Slot } from './roster.ts'
 import { isLed, switched } from './sides.ts'
 import { diceBy, factsFor, oneDie, signed } from './strike.ts'
 import { turnOf } from './turn.ts'
-import { centralGermany } from './zones.ts'
+import { centralGermany, zonesOf } from './zones.ts'
 import { track } from './tracks.ts'
 
 interface Raid { readonly state: State; readonly bomber: string; readonly steps: number }
@@ -26,11 +27,13 @@ export const raidModifiers = (state: State, bomber: string, steps: number): read
 export const alliedResult = (die: number): { readonly bomber: number; readonly pr: number; readonly interceptor: number } =>
   ({ bomber: die <= 1 ? 1 : 0, pr: die >= 7 ? 2 : die >= 5 ? 1 : 0, interceptor: die >= 7 ? 1 : 0 })
 
-export interface Bombing { readonly bombers: readonly UnitValue[]; readonly luftflotten: readonly UnitValue[]; readonly jagdwaffe?: boolean }
+export interface Bombing { readonly bombers: readonly UnitValue[]; readonly luftflotten: readonly UnitValue[] }
+/** 6.1: it never leaves the box; destroyed, it is missing until next turn. */
+const hunts = (state: State): boolean => state.flag['jagdwaffe'] === true && stepsNow(state, 'JagdWaffe') > 0
 
 const air = (state: State, slot: Slot, label: string, ids: readonly string[], usual: readonly UnitValue[], faction: string): UnitsField => ({
   kind: 'units', label, cite: '6.1', min: 0, max: 8, faction, usual,
-  roster: ids.map(id => { const value = valueOf(state, slot, id); return { id, label: value.label, value, counter: counterOf(value) } }),
+  roster: ids.map(id => entryOf(state, slot, id)),
 })
 
 const bomberIds = unitsOf('west', 'bomber').map(each => each.id)
@@ -42,7 +45,6 @@ function bombingFields({ state, slot }: Scene<Partial<Bombing>>): Fields {
   return {
     bombers: air(state, slot, 'Bombers at full strength', bomberIds, fullOnes(state, slot), 'west'),
     luftflotten: air(state, slot, isLed(state, 'axis') ? 'Luftflotten in Germany' : 'Luftflotten placed in the box', luftflotten, isLed(state, 'axis') ? inGermany(state, slot) : [], 'axis'),
-    ...(turnOf(state) >= 16 ? { jagdwaffe: { ...toggle('JagdWaffe is in the box'), cite: '6.1', usual: state.flag['jagdwaffe'] === true } } : {}),
   }
 }
 
@@ -74,7 +76,6 @@ export const bombing: Procedure<Bombing> = {
   },
 }
 
-const idOf = (unit: UnitValue): string => unit.unit ?? unit.label
 const tell = ({ bomber, pr, interceptor }: ReturnType<typeof alliedResult>): string => (bomber > 0 ? 'the bombers lose a step' : pr === 0 ? 'nothing' : `${pr} PR${interceptor > 0 ? ' and a step of the interceptor' : ''}`)
 
 function bombed(state: State, sums: { readonly pr: number; readonly bomber: number; readonly interceptor: number }, said: readonly Line[], changes: readonly Change[]): Outcome {
@@ -96,8 +97,8 @@ function* intercepts(state: State, bombers: readonly UnitValue[], input: Bombing
   const american = bombers.filter(each => idOf(each) !== 'Bomber Command')
   const free = (): readonly string[] => american.map(idOf).filter(id => !pairs.some(pair => pair.bomber === id))
   const lines: Line[] = []
-  const hunters = isLed(state, 'axis') ? yield* drawn(american.length, input, manual) : input.luftflotten
-  if (input.jagdwaffe === true) {
+  const hunters = isLed(state, 'axis') ? yield* drawn(american.length, input.luftflotten, hunts(state), manual) : input.luftflotten
+  if (hunts(state)) {
     const guard: UnitValue = { unit: 'JagdWaffe', label: 'JagdWaffe', type: 'air', nation: 'lw', factors: [], steps: stepsNow(state, 'JagdWaffe') }
     const target = bombers.some(each => idOf(each) === 'Bomber Command') ? 'Bomber Command' : yield* one('JagdWaffe meets', free(), manual)
     if (target !== undefined) pairs.push({ bomber: target, guard })
@@ -117,34 +118,27 @@ function* one(id: string, among: readonly string[], manual: readonly Line[]): Sc
 
 /** 6.1: after the switch half a die rounded up, the JagdWaffe counted in, no more than USAAF at full strength, from those in Germany. */
 export const interceptorsFor = (face: number, american: number, present: number, jagdwaffe: boolean): number => Math.max(0, Math.min(Math.ceil(face / 2) - (jagdwaffe ? 1 : 0), american, present))
-function* drawn(american: number, { luftflotten: present, jagdwaffe }: Bombing, manual: readonly Line[]): Script<readonly UnitValue[]> {
+function* drawn(american: number, present: readonly UnitValue[], hunter: boolean, manual: readonly Line[]): Script<readonly UnitValue[]> {
   const [face] = yield* roll({ id: 'how many', who: 'axis', lines: [line('Half the die, rounded up, in the box', '6.1'), ...manual] }, oneDie)
-  const n = interceptorsFor(Number(face), american, present.length, jagdwaffe === true)
-  const out: UnitValue[] = []
-  for (let i = 0; i < n; i++) {
-    const left = present.filter(each => !out.includes(each))
-    const id = left.length === 1 ? idOf(left[0] as UnitValue) : String((yield* roll({ id: `Luftflotte ${i + 1}`, who: 'axis', lines: manual }, { kind: 'pick', among: left.map(idOf) }))[0])
-    out.push(...left.filter(each => idOf(each) === id))
-  }
-  return out
+  const n = interceptorsFor(Number(face), american, present.length, hunter)
+  const picked = yield* lots('Luftflotte', 'axis', idsOf(present), n, line('Chosen at random', '6.1'))
+  return present.filter(each => picked.includes(idOf(each)))
 }
+
+/** "In the east": the USSR, Poland, the Baltic States, Prussia and the eastern allies. */
+const east = [...zonesOf('ussr', 'poland', 'baltic', 'finland', 'slovakia', 'hungary', 'romania', 'bulgaria'), 'Prussia']
 
 /** 6.1: turn 16, once. */
 export const jagdwaffe: Procedure<{ readonly east: readonly UnitValue[] }> = {
   id: 'jagdwaffe', label: 'JagdWaffe takes over', cite: '6.1', version: 1, desk: 'turn', picture: 'p-tac',
-  fields: ({ state, slot }) => ({ east: air(state, slot, 'Luftflotten in the east', luftflotten, [], 'axis') }),
-  *run({ input: { east } }) {
+  fields: ({ state, slot }) => ({ east: air(state, slot, 'Luftflotten in the east', luftflotten, luftflotten.filter(id => east.includes(placeOf(state, id))).map(id => valueOf(state, slot, id)), 'axis') }),
+  *run({ state, input: { east } }) {
     const full = east.filter(each => each.steps > 1)
-    const pool = full.length > 0 ? full : east
-    const wanted = full.length > 0 ? 1 : Math.min(2, east.length)
-    const gone: string[] = []
-    for (let i = 1; i <= wanted; i++) {
-      const left = pool.map(idOf).filter(id => !gone.includes(id))
-      gone.push(left.length === 1 ? (left[0] as string) : String((yield* roll({ id: `removed ${i}`, who: 'axis' }, { kind: 'pick', among: left }))[0]))
-    }
-    return outcome(gone.length === 0 ? 'JagdWaffe enters the box' : `${gone.join(' and ')} removed, JagdWaffe enters the box`, {
+    const gone = full.length > 0 ? [yield* lot('removed', 'axis', idsOf(full), line('One full Luftflotte in the east, at random', '6.1'))] : yield* lots('removed', 'axis', idsOf(east), 2, line('No full one: two reduced, at random', '6.1'))
+    return outcome(gone.length === 0 ? 'JagdWaffe enters the box' : `${together(gone.map(labelOf))} removed, JagdWaffe enters the box`, {
       group: 'JagdWaffe', lines: [line(full.length > 0 ? 'One full Luftflotte in the east' : 'No full one in the east: two reduced', '6.1')],
       changes: [...gone.map(id => drop('unit', id)), set('flag', 'jagdwaffe', true), put('unit', 'JagdWaffe', { cell: 'bombing box', steps: 2 })],
+      duties: [...gone.map(id => duty('axis', `${labelOf(id)}: removed${placeOf(state, id) === '' ? '' : ` from ${placeOf(state, id)}`}`, '6.1')), duty('axis', 'JagdWaffe: full, into the bombing box', '6.1')],
     })
   },
 }

@@ -4,7 +4,7 @@ import type { Scene } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { put } from '../../engine/changes.ts'
 import type { Change } from '../../engine/state.ts'
-import { printed, type Slot } from './roster.ts'
+import { printed, unitIds, type Slot } from './roster.ts'
 
 /** A unit in this combat. `key` tells two alike ones apart; only those of the roster leave a trace in the match. */
 export interface Army {
@@ -19,13 +19,18 @@ export interface Army {
   readonly flipped: number | null
   readonly effectiveness: number
   readonly asterisk: boolean
+  /** its values were read out for this combat, from this side of the counter */
+  readonly typed?: 'full' | 'reduced'
 }
 /** Steps as they stand while the combat goes on; an army at 0 is gone. */
 export type Steps = Readonly<Record<string, number>>
 
 export type Told = { readonly [field: string]: unknown }
-export const combatField = (id: string): string => `combat ${id}`
-export const effectivenessField = (id: string): string => `effectiveness ${id}`
+// named once: a forecast looks them up on every way
+const combatFields = new Map(unitIds.map(id => [id, `combat ${id}`]))
+const effectivenessFields = new Map(unitIds.map(id => [id, `effectiveness ${id}`]))
+export const combatField = (id: string): string => combatFields.get(id) ?? `combat ${id}`
+export const effectivenessField = (id: string): string => effectivenessFields.get(id) ?? `effectiveness ${id}`
 const numberOf = (told: Told, field: string): number => (typeof told[field] === 'number' ? told[field] : 0)
 
 export function armies(scene: Pick<Scene, 'state' | 'slot'>, units: readonly UnitValue[], told: Told): readonly Army[] {
@@ -35,7 +40,8 @@ export function armies(scene: Pick<Scene, 'state' | 'slot'>, units: readonly Uni
     const known = unit === undefined ? null : printed(scene.state, scene.slot, unit)
     const side = { label, nation, type, steps, flipped: known?.reduced ?? null, asterisk: known?.asterisk === true }
     if (unit === undefined) return { ...side, key: `${label} ${i + 1}`, ...valuesOf(value.factors) }
-    return { ...side, unit, key: unit, ...(value.factors.length >= 2 ? valuesOf(value.factors) : { combat: numberOf(told, combatField(unit)), effectiveness: numberOf(told, effectivenessField(unit)) }) }
+    if (value.factors.length >= 2) return { ...side, unit, key: unit, ...valuesOf(value.factors) }
+    return { ...side, unit, key: unit, combat: numberOf(told, combatField(unit)), effectiveness: numberOf(told, effectivenessField(unit)), typed: value.reduced === true ? 'reduced' as const : 'full' as const }
   })
 }
 const valuesOf = ([combat = 0, effectiveness = 0]: readonly number[]): Pick<Army, 'combat' | 'effectiveness'> => ({ combat, effectiveness })
@@ -44,20 +50,19 @@ const valuesOf = ([combat = 0, effectiveness = 0]: readonly number[]): Pick<Army
 export const unread = (units: readonly UnitValue[]): readonly (UnitValue & { readonly unit: string })[] => units.flatMap(each => (each.unit !== undefined && each.factors.length < 2 ? [{ ...each, unit: each.unit }] : []))
 
 /** What was read out for this combat is kept for the next one. */
-export function learned(state: State, slot: Slot, units: readonly UnitValue[], told: Told): readonly Change[] {
-  return unread(units).flatMap(({ unit, reduced }) => {
-    const combat = numberOf(told, combatField(unit))
-    if (combat === 0) return []
-    const known = printed(state, slot, unit)
-    const side = reduced === true ? { combat: known?.combat ?? combat, reduced: combat } : { combat }
-    return [put('row', `counter/${unit}`, { ...side, effectiveness: numberOf(told, effectivenessField(unit)) })]
-  })
+export const learned = (state: State, slot: Slot, all: readonly Army[]): readonly Change[] => all.flatMap(({ unit, typed, combat, effectiveness }) => {
+  if (unit === undefined || typed === undefined || combat === 0) return []
+  return [put('row', `counter/${unit}`, { ...(typed === 'reduced' ? { combat: printed(state, slot, unit)?.combat ?? combat, reduced: combat } : { combat }), effectiveness })]
+})
+
+export const silent = (all: readonly Army[]): readonly Line[] =>
+  all.filter(each => each.typed !== undefined && each.combat === 0).map(each => line(`${each.label}: value not entered, counted as 0`, '1'))
+
+export function stepsOf(all: readonly Army[]): Steps {
+  const out: Record<string, number> = {}
+  for (const { key, steps } of all) out[key] = steps
+  return out
 }
-
-export const silent = (units: readonly UnitValue[], told: Told): readonly Line[] =>
-  unread(units).filter(each => numberOf(told, combatField(each.unit)) === 0).map(each => line(`${each.label}: value not entered, counted as 0`, '1'))
-
-export const stepsOf = (all: readonly Army[]): Steps => Object.fromEntries(all.map(each => [each.key, each.steps]))
 const left = (steps: Steps, army: Army): number => steps[army.key] ?? 0
 export const alive = (all: readonly Army[], steps: Steps): readonly Army[] => all.filter(each => left(steps, each) > 0)
 /** Turned over in this combat, and its other side is not known. */

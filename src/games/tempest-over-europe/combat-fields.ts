@@ -5,12 +5,14 @@ import { line, type Line } from '../../engine/line.ts'
 import type { Scene } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { combatField, effectivenessField, unread } from './army.ts'
+import { sideField } from './candidates.ts'
 import { usualBelt, usualFoe, usualPurse, usualSide, type Attack } from './fight.ts'
 import { factOf, inPlace, isLand, quickOf, rosterOf, sideOf, unitsOf, valueOf, type Slot } from './roster.ts'
-import { campOf, isActive, sideName, type Side } from './sides.ts'
+import { campOf, isActive, type Side } from './sides.ts'
 import { isAt, seasonOf, turnOf, weatherOf, type Belt } from './turn.ts'
 import { beltOf, isRough, zoneNames } from './zones.ts'
 import { track } from './tracks.ts'
+import { counted, wings } from './wings.ts'
 
 const landTypes = ['infantry', 'armour', 'mechanized', 'airborne', 'front', 'fortress'] as const
 const pictures = { fair: 'w-clear', mud: 'w-mud', cold: 'w-snow' } as const
@@ -30,8 +32,8 @@ export function combatFields({ state, input, slot }: Scene<Partial<Attack>>): Fi
     ...values(input.attackers ?? [], 'Attack', side),
     defenders: units(against, 'Defenders', 'Defence'),
     ...values(input.defenders ?? [], 'Defence', against),
-    side: { ...choice('Who attacks', (['axis', 'west', 'soviet'] as const).map(each => option(each, sideName[each]))), usual: side, group: 'Attack' },
-    ...(side === 'axis' ? { against: { ...choice('Against', [option('west', sideName.west), option('soviet', sideName.soviet)]), usual: against, group: 'Defence' } } : {}),
+    side: { ...sideField('Who attacks', side), group: 'Attack' },
+    ...(side === 'axis' ? { against: { ...sideField('Against', against, ['west', 'soviet']), group: 'Defence' } } : {}),
     ...ground(state, input, zone),
     ...support,
     ...terms(state, side, input, zone),
@@ -55,10 +57,10 @@ function ground(state: Scene['state'], input: Partial<Attack>, zone: string): Fi
   }
 }
 
-const air = (label: string, cite = '15.3') => ({ ...number(label, 0, 6), group: 'Air and sea', cite, picture: 'p-tac' })
+const wing = (label: string, cite = '15.3') => ({ ...number(label, 0, 6), group: 'Air and sea', cite, picture: 'p-tac' })
 const support: Fields = {
-  air: air('Our full air armies, here or next door'), airHere: air('Our reduced ones here'), airNear: air('Our reduced ones next door'),
-  theirAir: air('Their full air armies, here or next door'), theirAirHere: air('Their reduced ones here'), theirAirNear: air('Their reduced ones next door'),
+  air: wing('Our full air armies, here or next door'), airHere: wing('Our reduced ones here'), airNear: wing('Our reduced ones next door'),
+  theirAir: wing('Their full air armies, here or next door'), theirAirHere: wing('Their reduced ones here'), theirAirNear: wing('Their reduced ones next door'),
   bombardment: { ...number('Bombardment value of one fleet', 0, 6), group: 'Air and sea', cite: '15.7', picture: 'p-ship' },
   disorganized: { ...toggle('That fleet is disorganized'), group: 'Air and sea', cite: '15.7' },
 }
@@ -103,6 +105,15 @@ function inZone(state: State, slot: Slot, side: Side, zone: string): { readonly 
     ...(belt === null ? {} : { belt: { value: belt, line: line(`${zone}: ${beltNames[belt]}`, '19') } }),
     ...(ours.length === 0 ? {} : { attackers: { value: units(ours), line: line(`They stand in ${zone}`, '15.2') } }),
     ...(theirs.length === 0 ? {} : { defenders: { value: units(theirs), line: line(`They stand in ${zone}`, '15.2') } }),
+    ...air(state, side, zone, finns(state, ours)),
     ...(theirs[0] === undefined || side !== 'axis' ? {} : { against: { value: sideOf(theirs[0]), line: line(`They stand in ${zone}`, '15.2') } }),
   }
 }
+
+/** 15.3: who flies here, as far as it was entered; 20: no German aircraft for Finns alone. */
+function air(state: State, side: Side, zone: string, alone: boolean) {
+  const them = side !== 'axis' ? 'axis' : inPlace(state, zone).some(id => sideOf(id) === 'soviet') ? 'soviet' : 'west'
+  const [ours, theirs] = [wings(state, side, zone), wings(state, them, zone)]
+  return counted({ ...(alone ? {} : { air: ours.full, airHere: ours.here, airNear: ours.near }), theirAir: theirs.full, theirAirHere: theirs.here, theirAirNear: theirs.near }, '15.3')
+}
+const finns = (state: State, ours: readonly string[]): boolean => ours.length > 0 && ours.every(id => factOf(id)?.nation === 'fi' && state.unit[id] !== undefined)

@@ -3,7 +3,7 @@ import type { State } from '../../engine/state.ts'
 import { ungarrisoned } from './garrisons.ts'
 import { duceRolls } from './italy.ts'
 import { isBarbarossa } from './economy.ts'
-import { isIdle } from './moves.ts'
+import { isIdle } from './access.ts'
 import { inAmerica } from './reinforcements.ts'
 import { factOf, isArmour, stepsNow } from './roster.ts'
 import { activeCamp, isLed, switched, twoPlayers } from './sides.ts'
@@ -12,7 +12,6 @@ import { controlOf } from './zones.ts'
 import { track } from './tracks.ts'
 
 const atWar = (state: State): boolean => track(state, 'barbarossa') > 0
-const hurt = (state: State, id: string): boolean => state.unit[id] !== undefined && stepsNow(state, id) < 2
 
 const dated = Object.fromEntries(Array.from({ length: 23 }, (_, i) => [`turn ${i + 1}`, (state: State) => turnOf(state) === i + 1]))
 
@@ -40,8 +39,6 @@ export const conditions: { readonly [id: string]: Condition } = {
   maltaEnglish: state => controlOf(state, 'Malta') !== 'axis' && state.flag['italy'] === 'axis' && !switched(state),
   idleTurn: isIdle,
   bombedThisTurn: state => Object.keys(state.unit).some(id => id.endsWith(' LF') && state.unit[id]?.['engaged'] === true),
-  jagdwaffeHurt: state => state.flag['jagdwaffe'] === true && hurt(state, 'JagdWaffe'),
-  homeGuardHurt: state => hurt(state, 'Home Guard 1') || hurt(state, 'Home Guard 2'),
   italyOut: state => state.flag['italy'] === 'out',
   overstacked: state => Object.entries(state.cell).some(([zone, facts]) => Number(facts['limit'] ?? 0) > 0 && Object.keys(state.unit).filter(id => state.unit[id]?.['cell'] === zone && factOf(id)?.faction === 'axis' && !['fortress', 'air', 'fleet', 'bomber'].includes(factOf(id)?.type ?? '')).length > Number(facts['limit'])),
   greeceAtWar: state => controlOf(state, 'Greece') === 'west' || state.cell['Greece']?.['disputed'] === true,

@@ -1,21 +1,28 @@
-import { put, set } from '../../engine/changes.ts'
+import { drop, put, set } from '../../engine/changes.ts'
 import { duty, line } from '../../engine/line.ts'
 import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
+import { labelOf } from './roster.ts'
 import { turnOf } from './turn.ts'
 import { controlChange, controlOf, holdsZone, ussr } from './zones.ts'
 
 /** 20: what follows from war with the USSR, whoever began it. */
-export const warInTheEast = (turn: number): readonly Change[] => [set('track', 'barbarossa', turn), set('flag', 'finland', 'axis'), controlChange('Finland', 'axis'), put('unit', '1 A Fi', { cell: 'Finland', steps: 2 }), put('unit', 'Fort Fi', { cell: 'Finland', steps: 1 }), set('pile', 'soviet aside', 0)]
+export const warInTheEast = (state: State, turn: number): readonly Change[] => [
+  set('track', 'barbarossa', turn), set('flag', 'finland', 'axis'), controlChange('Finland', 'axis'), put('unit', '1 A Fi', { cell: 'Finland', steps: 2 }), put('unit', 'Fort Fi', { cell: 'Finland', steps: 1 }),
+  ...aside(state).flatMap(id => [drop('pile', `soviet aside/${id}`), set('pile', `pool soviet/${id}`, 1)]),
+]
+/** 8.1: the units marked ? that have not entered, as far as they were named. */
+export const aside = (state: State): readonly string[] => Object.keys(state.pile).filter(id => id.startsWith('soviet aside/') && Number(state.pile[id]) > 0).map(id => id.slice(13)).sort()
 
 export const barbarossa: Procedure<Record<string, never>> = {
   id: 'barbarossa', label: 'The Axis attacks the USSR', cite: '20 USSR', version: 1, desk: 'turn', offered: 'beforeBarbarossa', picture: 'i-combat',
   *run({ state }) {
     const early = turnOf(state) < 6 && controlOf(state, 'Yugoslavia') === 'axis'
+    const left = aside(state)
     return outcome('War with the USSR', {
-      group: 'war', changes: warInTheEast(turnOf(state)),
+      group: 'war', changes: warInTheEast(state, turnOf(state)),
       lines: [line('Soviet production starts next turn', '5.2'), line('Persia becomes pro-Allied next turn unless the Axis is there', '20 Persia'), ...(early ? [line('Hungary and Romania join next turn', '20 Balkan allies')] : [])],
-      duties: [duty('soviet', 'Units marked ? that have not entered go to the Soviet pool, reduced', '8.1'), duty('axis', 'Place the Finnish army and fortress', '20 Finland')],
+      duties: [duty('soviet', `${left.length > 0 ? left.map(labelOf).join(', ') : 'Units marked ? that have not entered'}: reduced, into the Soviet pool`, '8.1'), duty('axis', '1 A Fi, full, and Fort Fi to Finland', '20 Finland')],
     })
   },
 }

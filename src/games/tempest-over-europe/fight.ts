@@ -4,7 +4,8 @@ import type { State } from '../../engine/state.ts'
 import { armies, type Army, type Told } from './army.ts'
 import { twoPlayers, isActive, switched, type Side } from './sides.ts'
 import { isAt, turnOf, weatherOf, type Belt, type Weather } from './turn.ts'
-import { beltOf, controlOf, isAfrica, isRough } from './zones.ts'
+import { placeOf } from './roster.ts'
+import { beltOf, controlOf, isAfrica, isMed, isRough } from './zones.ts'
 import { track } from './tracks.ts'
 
 /** What the desk asks for. Only the two sides are needed; everything else has a usual answer. */
@@ -76,7 +77,10 @@ export function usualPurse(state: State, side: Side, attackers: readonly UnitVal
   const acts = isActive(state, side) || twoPlayers(state)
   if (side === 'axis') return acts || (zone !== '' && controlOf(state, zone) !== 'axis' && state.cell[zone]?.['disputed'] !== true) ? 'axisPR' : 'none'
   if (side === 'soviet') return acts ? 'sovietPR' : 'none'
-  return attackers.length > 0 && attackers.every(each => each.nation === 'ff') && state.flag['france'] === 'allied' ? 'frenchPR' : 'westPR'
+  if (attackers.length > 0 && attackers.every(each => each.nation === 'ff') && state.flag['france'] === 'allied') return 'frenchPR'
+  // 5.1, 8.2: the point of Iraq goes first where it may be used
+  const med = attackers.length > 0 && attackers.every(each => ['br', 'ca'].includes(each.nation) && isMed(state, placeOf(state, each.unit ?? '')))
+  return med && track(state, 'iraqPR') >= attackers.length ? 'iraqPR' : 'westPR'
 }
 
 /** 9, 10, 14.4: a point an army; the Allies after the switch two for landings and drops; one drop costs the Axis one. */

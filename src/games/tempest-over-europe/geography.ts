@@ -1,11 +1,12 @@
 import mapFile from '../../../data/tempest-over-europe/map.json'
 import { gridFor } from '../../engine/board/situation.ts'
 import type { MapFact } from '../../engine/board/map.ts'
+import { go, reach } from '../../engine/board/reach.ts'
 import type { State } from '../../engine/state.ts'
-import { linksOf, neighbours } from './links.ts'
-import { factOf, inPlace, isLand, sideOf } from './roster.ts'
+import { isBlank, linksOf, neighbours } from './links.ts'
+import { factOf, inPlace, isLand, placeOf, sideOf } from './roster.ts'
 import { campOf, type Side } from './sides.ts'
-import { controlOf, isDisputed, zoneNames } from './zones.ts'
+import { controlOf, holdsZone, isDisputed, zoneNames } from './zones.ts'
 
 export const map: MapFact = mapFile as MapFact
 
@@ -47,3 +48,19 @@ export function spare(state: State, side: Side): readonly string[] {
 /** Zones the side may attack by land: enemy ones next door, disputed ones where it stands. */
 export const targets = (state: State, side: Side): readonly string[] => [...new Set(zoneNames.filter(zone => armiesIn(state, side, zone).length > 0)
   .flatMap(zone => [...(isDisputed(state, zone) ? [zone] : []), ...linksOf(state, zone).filter(each => !each.sea && (isDisputed(state, each.to) || isEnemy(state, side, each.to))).map(each => each.to)]))].sort()
+
+/** Which of the zones an army can attack from where it stands, by land; all of them while its place or its links are unknown. */
+export function inReach(state: State, id: string, zones: readonly string[]): readonly string[] {
+  const here = placeOf(state, id)
+  if (here === '' || isBlank(state, here)) return isDisputed(state, here) ? zones.filter(zone => zone === here) : zones
+  // 14.2: out of a disputed zone only into another disputed one
+  return zones.filter(zone => zone === here || linksOf(state, here).some(each => each.to === zone && !each.sea && (!isDisputed(state, here) || isDisputed(state, zone))))
+}
+
+/** 16: how many zones an army marches to get there: by land, through zones its side holds alone; Infinity where no such way is known. */
+export function marches(state: State, side: Side, to: string): (from: string) => number {
+  const grid = gridFor(map, state)
+  const end = grid.index(to)
+  const found = reach(grid, { sources: [end], step: (from, _to, _mode, _spent, edge) => (state.edge[grid.key(edge)]?.['sea'] === true || (from !== end && !holdsZone(state, grid.labels[from] ?? '', side)) ? 'barred' : go(1)) })
+  return from => found.distance(grid.index(from))
+}

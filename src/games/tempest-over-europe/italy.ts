@@ -1,4 +1,4 @@
-import { owe, set } from '../../engine/changes.ts'
+import { owe, put, set } from '../../engine/changes.ts'
 import { line } from '../../engine/line.ts'
 import { outcome, roll, type Procedure } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
@@ -6,7 +6,8 @@ import { turnOf } from './turn.ts'
 import { boot, controlChange, controlOf, isDisputed, zonesOf } from './zones.ts'
 
 export const italianZones = [...boot, 'Sicily']
-export const italyJoins = (): readonly Change[] => [set('flag', 'italy', 'axis'), ...[...boot, 'Sicily', 'Sardinia', 'Albania', ...zonesOf('italian-africa')].map(zone => controlChange(zone, 'axis'))]
+/** 1 errata: fleet and air force stand full in Calabria. */
+export const italyJoins = (): readonly Change[] => [set('flag', 'italy', 'axis'), ...['Supermarina', 'Regia Aeronautica'].map(id => put('unit', id, { cell: 'Calabria', steps: 2 })), ...[...boot, 'Sicily', 'Sardinia', 'Albania', ...zonesOf('italian-africa')].map(zone => controlChange(zone, 'axis'))]
 export const italyLost = (state: State): boolean => italianZones.filter(zone => ['west', 'soviet'].includes(controlOf(state, zone)) && !isDisputed(state, zone)).length >= 2
 export const balkansDone = (state: State): boolean => state.flag['duceBalkans'] === true || ['Yugoslavia', 'Greece'].every(zone => controlOf(state, zone) === 'axis')
 export const duceRolls = (state: State): boolean => state.flag['italy'] === 'axis' && turnOf(state) > (state.track['franceFell'] ?? 99) && !(state.flag['duceAfrica'] === true && balkansDone(state))

@@ -1,13 +1,14 @@
 import { line, type Line } from '../../engine/line.ts'
 import { priceOf, type Fight } from './fight.ts'
 import { inPlace, factOf, isArmour, labelOf, sideOf } from './roster.ts'
+import { guarded, isKingdom } from './kingdom.ts'
 import { campOf } from './sides.ts'
 import { isAt } from './turn.ts'
-import { zoneObjections } from './moves.ts'
+import { zoneObjections } from './access.ts'
 import { track } from './tracks.ts'
 
 /** Why this attack is not allowed, each reason with its rule; the table may overrule any of them. */
-export const objections = (fight: Fight): readonly Line[] => [...cold(fight), ...nations(fight), ...supplied(fight), ...used(fight), ...fortresses(fight), ...(fight.zone === '' ? [] : zoneObjections(fight.state, fight.side, fight.zone))]
+export const objections = (fight: Fight): readonly Line[] => [...cold(fight), ...nations(fight), ...supplied(fight), ...used(fight), ...fortresses(fight), ...(fight.zone === '' ? [] : zoneObjections(fight.state, fight.side, fight.zone)), ...kingdom(fight)]
 
 /** 19: in severe cold only Russians and Finns attack. */
 const cold = ({ weather, ours }: Fight): readonly Line[] =>
@@ -44,3 +45,7 @@ function fortresses({ state, zone, side, theirs }: Fight): readonly Line[] {
   const left = inPlace(state, zone).filter(id => factOf(id)?.type === 'fortress' && campOf(sideOf(id)) !== campOf(side) && !theirs.some(each => each.unit === id))
   return left.length === 0 ? [] : [line(`${left.map(labelOf).join(', ')} must be among those attacked`, '17.2')]
 }
+
+/** 20: before England or Scotland is fought over, the Home Guards are on the map. */
+const kingdom = ({ state, side, zone }: Fight): readonly Line[] =>
+  side === 'axis' && isKingdom(zone) && state.flag['england'] === 'war' && !guarded(state) ? [line('First the Home Guards appear: see "The United Kingdom is invaded"', '20 Commonwealth')] : []

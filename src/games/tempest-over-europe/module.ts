@@ -26,12 +26,14 @@ import { garrison } from './garrisons.ts'
 import { duce, italyAttacked } from './italy.ts'
 import { ukInvaded, ukReturns } from './kingdom.ts'
 import { collectAllies, collectAxis, totals } from './economy.ts'
-import { axisOffensive, defencePlan, fillPerimeter, reserve } from './led-axis.ts'
+import { axisOffensive } from './axis-offensive.ts'
+import { defencePlan, fillPerimeter, reserve } from './led-axis.ts'
 import { mechanize, mobilization, sovietBuilds } from './led-soviet.ts'
 import { befSails, westSpends } from './led-west.ts'
 import { displaced, landOffensive, unsupplied, zoneControl } from './moves.ts'
 import { nameOf } from './names.ts'
-import { amphibious, fleetReturns, navalBattle } from './naval.ts'
+import { amphibious } from './landing.ts'
+import { fleetReturns, navalBattle } from './naval.ts'
 import { beneluxReaction, canadianRaid, counterOffensive } from './counter-offensive.ts'
 import { sovietOffensive, stalin } from './soviet-offensive.ts'
 import { headline, panels } from './panels.ts'
@@ -51,7 +53,7 @@ export default define(data, {
   procedures: procedures(
     landCombat, landReaction, airBattle, portStrike, navalBattle, navalReaction, amphibious, landOffensive, displaced, retreat, breakthrough,
     collectAxis, collectAllies, asked(jagdwaffe), asked(bombing), murmansk, arctic, escort, asked(uboats), vWeapons, morale, asked(arrive), asked(ship), fleetReturns,
-    befSails, asked(westSpends), mobilization, sovietBuilds, mechanize, buyAxis, buyWest, buySoviet, redeploy, asked(sicily), asked(fillPerimeter), asked(reserve), defencePlan, asked(axisOffensive),
+    befSails, asked(westSpends), asked(mobilization), sovietBuilds, mechanize, buyAxis, buyWest, buySoviet, redeploy, asked(sicily), asked(fillPerimeter), asked(reserve), defencePlan, asked(axisOffensive),
     asked(counterOffensive), canadianRaid, asked(sovietOffensive), asked(beneluxReaction), asked(stalin), invasion, asked(conference), rollObjective, victoryCheck,
     asked(franceFalls), asked(vichyAttacked), duce, italyAttacked, ukReturns, asked(ukInvaded), barbarossa, pactMoves, asked(garrison), asked(zoneControl), asked(unsupplied),
   ),

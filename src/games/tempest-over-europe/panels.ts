@@ -30,7 +30,7 @@ export function panels(state: State): readonly Panel[] {
     ...victory(state),
     { id: 'nations', label: 'Nations', rule: '20', tab: 'Zones', drawing: nations(state) },
     { id: 'production', label: 'Production zones', rule: '4', tab: 'Zones', drawing: zoneList(state, productionZones) },
-    { id: 'zones', label: 'Zones fought over', rule: '2', tab: 'Zones', drawing: zoneList(state, zoneNames.filter(zone => controlOf(state, zone) !== zoneOf(zone)?.control || isDisputed(state, zone) || typeof state.cell[zone]?.['pending'] === 'string')) },
+    { id: 'zones', label: 'Zones fought over', rule: '2', tab: 'Zones', drawing: zoneList(state, zoneNames.filter(zone => controlOf(state, zone) !== (zoneOf(zone)?.control ?? 'neutral') || isDisputed(state, zone) || typeof state.cell[zone]?.['pending'] === 'string')) },
     { id: 'garrisons', label: 'Zones without a garrison', rule: '17.3', tab: 'Zones', faction: 'axis', drawing: zoneList(state, ungarrisoned(state)) },
     { id: 'pools', label: 'Pools', rule: '7.1', tab: 'Pools', drawing: { kind: 'deck', piles: (['axis', 'west', 'soviet'] as const).map(side => { const units = poolOf(state, side); return { id: `pool ${side}`, label: `${side === 'west' ? 'Western' : side === 'axis' ? 'Axis' : 'Soviet'} pool`, n: units.length, faction: side, known: units.map(id => ({ id, label: labelOf(id) })) } }) } },
     { id: 'prices', label: 'What PR buy', rule: '9', tab: 'Points', drawing: { kind: 'list', rows: Object.entries(prices.rows).map(([id, each]) => ({ id, label: each.label, owner: each.side, worth: each.price, cite: each.rule })) } },

@@ -2,12 +2,12 @@ import { add, put } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import { choice, option, toggle } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
-import { forbid, outcome, type Procedure } from '../../engine/procedure.ts'
+import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
-import { counterOf, factOf, unitsOf, valueOf } from './roster.ts'
+import { entryOf, heed, sideField } from './candidates.ts'
+import { factOf, unitsOf } from './roster.ts'
 import { controlOf, isAfrica, isBase, isDisputed, zoneNames } from './zones.ts'
 import type { Side } from './sides.ts'
-import { sideName } from './sides.ts'
 import { track } from './tracks.ts'
 
 export interface Redeployment { readonly side: Side; readonly unit: readonly UnitValue[]; readonly to: string; readonly way: Way; readonly from?: string }
@@ -43,17 +43,17 @@ export const redeploy: Procedure<Redeployment> = {
     const side = input.side ?? 'axis'
     const ids = unitsOf(side, 'infantry', 'armour', 'mechanized', 'airborne', 'front', 'air', 'fleet').map(each => each.id)
     return {
-      unit: { kind: 'units', label: 'Which', min: 1, max: 1, usual: [], faction: side, cite: '13', roster: ids.map(id => { const value = valueOf(state, slot, id); return { id, label: value.label, value, counter: counterOf(value) } }) },
+      unit: { kind: 'units', label: 'Which', min: 1, max: 1, usual: [], faction: side, cite: '13', roster: ids.map(id => entryOf(state, slot, id)) },
       to: { kind: 'cell', label: 'To', among: ['', ...zoneNames], usual: '', cite: '13.1' },
       way: { ...choice('How', [option('land', 'By land or sea link'), option('mediterranean', 'Across the Mediterranean'), option('baltic', 'Across the Baltic or North Sea')]), usual: 'land', cite: '13.1' },
-      side: { ...choice('Side', (['axis', 'west', 'soviet'] as const).map(each => option(each, sideName[each]))), usual: side },
+      side: sideField('Side', side),
     }
   },
   *run({ state, input }) {
     const { side, unit, to, way } = input
     const moved = unit[0]
     const from = String(state.unit[moved?.unit ?? '']?.['cell'] ?? '')
-    for (const [i, why] of redeployRefusals(state, { ...input, from }).entries()) yield* forbid({ id: `objection ${i + 1}`, who: side }, why)
+    yield* heed(side, redeployRefusals(state, { ...input, from }))
     const army = !['air', 'fleet'].includes(moved?.type ?? '')
     const price = army ? seaPrice(state, side, way, to) : 0
     return outcome(`${moved?.label ?? 'Unit'} redeploys${to === '' ? '' : ` to ${to}`}${price > 0 ? ` for ${price} PR` : ''}`, {

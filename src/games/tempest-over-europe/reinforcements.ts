@@ -1,13 +1,12 @@
 import { add, drop, put } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
-import { choice, option, toggle, type Fields } from '../../engine/field.ts'
+import { toggle, type Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { forbid, outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
-import { unitsField } from './candidates.ts'
-import { someOf } from './reactions.ts'
+import { idsOf, lots, sideField, unitsField } from './candidates.ts'
 import { factOf, unitsOf, type Slot } from './roster.ts'
-import { sideName, type Side } from './sides.ts'
+import type { Side } from './sides.ts'
 import { turnOf } from './turn.ts'
 import { track } from './tracks.ts'
 
@@ -30,7 +29,7 @@ export const arrive: Procedure<Arrival> = {
     return {
       units: unitsField(state, slot, 'Arriving this turn', side, types, arriving(state, slot, side), '7.1'),
       flip: { ...toggle('They turn a unit already there to full strength'), cite: '7.1' },
-      side: { ...choice('Side', (['axis', 'west', 'soviet'] as const).map(each => option(each, sideName[each]))), usual: side },
+      side: sideField('Side', side),
     }
   },
   *run({ state, input: { side, units, flip } }) {
@@ -62,8 +61,8 @@ export const ship: Procedure<{ readonly units: readonly UnitValue[] }> = {
   fields: ({ state, slot }): Fields => ({ units: unitsField(state, slot, 'Armies in America to ship', 'west', ['infantry', 'armour', 'mechanized', 'airborne'], inAmerica(state), '7.1') }),
   *run({ state, input: { units } }) {
     const free = ships(state)
-    const all = units.map(each => each.unit ?? each.label)
-    const go = free >= all.length ? all : yield* someOf('army', 'west', all, free)
+    const all = idsOf(units)
+    const go = yield* lots('army', 'west', all, free, line('Too few NM for all: at random', '7.1'))
     return outcome(go.length === 0 ? 'No NM: they wait in America' : `${go.join(', ')} reach England`, {
       group: go.length < all.length ? 'some wait' : 'all shipped', tally: { NM: go.length }, lines: [line(`${go.length} NM used: not there for PR next turn`, '7.1')],
       changes: [add('track', 'nmUsed', go.length), ...go.flatMap(id => [drop('pile', `america/${id}`), put('unit', id, { cell: 'England' })])],

@@ -10,6 +10,7 @@ export type Slot = (id: string) => Chart
 export interface Printed { readonly combat: number; readonly reduced: number | null; readonly effectiveness: number; readonly asterisk: boolean }
 
 const byId = new Map<string, Fact>(facts.map(each => [each.id, each]))
+export const unitIds: readonly string[] = facts.map(each => each.id)
 export const factOf = (id: string): Fact | undefined => byId.get(id)
 export const labelOf = (id: string): string => byId.get(id)?.label ?? id
 export const sideOf = (id: string): Side => (byId.get(id)?.faction ?? 'axis') as Side

@@ -3,9 +3,10 @@ import { add, drop, put } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import { choice, option, toggle, type Fields } from '../../engine/field.ts'
 import { line, type Line } from '../../engine/line.ts'
-import { choose, forbid, outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
+import { choose, forbid, outcome, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
-import { counterOf, factOf, labelOf, printed, stepsNow, unitsOf, valueOf, type Slot } from './roster.ts'
+import { entryOf, heed, lot } from './candidates.ts'
+import { factOf, labelOf, printed, stepsNow, unitsOf, type Slot } from './roster.ts'
 import { sideName, type Side } from './sides.ts'
 import { turnOf } from './turn.ts'
 import { homeland } from './zones.ts'
@@ -37,7 +38,7 @@ function purchaseFields(side: Side) {
 const typesFor = (item: Item): readonly string[] => (item.type === 'infantry' && item.side !== 'soviet' ? ['infantry'] : [item.type])
 const rosterFor = (state: State, slot: Slot, side: Side, item: Item) => unitsOf(side, ...typesFor(item))
   .filter(each => item.does !== 'free' || (each.nation !== 'ge' && each.nation !== 'lw'))
-  .map(each => { const value = valueOf(state, slot, each.id); return { id: each.id, label: each.label, value, counter: counterOf(value) } })
+  .map(each => entryOf(state, slot, each.id))
 
 function refused(state: State, id: string, side: Side): Line | undefined {
   const item = items[id] as Item
@@ -65,7 +66,7 @@ const buying = (side: Side, cite: string): Procedure<Purchase> => ({
     if (item.does === 'draw') return yield* drawNew(state, side, item, done)
     const unit = input.unit?.[0]?.unit
     if (unit === undefined) return outcome('No unit named', { group: '' })
-    for (const [i, no] of rebuildRefusals(state, slot, unit, input.ldc !== false, item).entries()) yield* forbid({ id: `objection ${i + 1}`, who: side }, no)
+    yield* heed(side, rebuildRefusals(state, slot, unit, input.ldc !== false, item))
     if (item.does === 'reorganize') return done(`${labelOf(unit)} reorganized, back to its starting base`, [put('unit', unit, { disorganized: false }), drop('due', `back ${unit}`)])
     return done(`${labelOf(unit)} rebuilt by a step`, rebuilt(state, unit))
   },
@@ -92,7 +93,7 @@ export function rebuildRefusals(state: State, slot: Slot, unit: string, ldc: boo
 function* drawNew(state: State, side: Side, item: Item, done: (label: string, changes: Outcome['changes'], duties?: Outcome['duties']) => Outcome): Script<Outcome> {
   const pool = poolOf(state, side, item.type)
   if (pool.length === 0) return done('The pool is empty: take any such counter', [])
-  const unit = pool.length === 1 ? (pool[0] as string) : String((yield* roll({ id: 'drawn', who: side, lines: [line('Drawn at random from the pool', '7.1')] }, { kind: 'pick', among: pool }))[0])
+  const unit = yield* lot('drawn', side, pool, line('Drawn at random from the pool', '7.1'))
   const out = drop('pile', `pool ${side}/${unit}`)
   if (side !== 'axis') return done(`${labelOf(unit)} drawn, reduced`, [out, put('unit', unit, { steps: 1, built: true, cell: 'to place' })])
   const { to } = yield* choose({ id: 'where', who: side }, { to: choice(`${labelOf(unit)} appears in`, homeland.map(each => option(each))) }, { to: homeland[0] ?? '' })

@@ -1,18 +1,13 @@
 import type { Watch } from '../../engine/game.ts'
 import { line } from '../../engine/line.ts'
-import type { State } from '../../engine/state.ts'
 import { ungarrisoned } from './garrisons.ts'
 import { italyLost } from './italy.ts'
 import { barbarossaVerdict, germanyFell, isComplete, objectiveOf, objectives, victoryPoints } from './victory.ts'
 import { isBarbarossa } from './economy.ts'
 import { switched } from './sides.ts'
-import { inPlace, sideOf } from './roster.ts'
+import { greeceFalls } from './countries.ts'
 import { turnOf, lastTurn } from './turn.ts'
-import { controlOf, holdsZone } from './zones.ts'
 import { track } from './tracks.ts'
-
-/** 20: until then it fights on, whoever stands in Athens. */
-export const greeceFalls = (state: State): boolean => holdsZone(state, 'Greece', 'axis') && controlOf(state, 'Crete') !== 'axis' && !inPlace(state, 'Crete').some(id => sideOf(id) === 'west')
 
 /** They speak, and change nothing. */
 export const watches: readonly Watch[] = [

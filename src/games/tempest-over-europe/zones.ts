@@ -8,7 +8,8 @@ import type { Belt } from './turn.ts'
 export interface Zone {
   readonly country: string
   readonly belt: string
-  readonly control: string
+  /** at the start; neutral if absent */
+  readonly control?: string
   readonly production?: boolean
   readonly africa?: boolean
   /** borders the Mediterranean */

@@ -7,7 +7,7 @@ import { board, situation } from '../../../src/games/tempest-over-europe/board.t
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { isLand, labelOf, placeOf, sideOf, stepsNow } from '../../../src/games/tempest-over-europe/roster.ts'
 import { faces, overrule, values } from '../../table.ts'
-import { army, at, attack, control, link, settleDown, stage, unit, value } from './field.ts'
+import { army, asIs, at, attack, control, link, settleDown, stage, unit, value } from './field.ts'
 
 /** a counter no roster knows */
 const typed = (type: string, steps = 2, nation = 'us') => ({ label: `some ${type}`, type, nation, factors: [3, 2], steps })
@@ -126,7 +126,14 @@ describe('corners', () => {
     const poor = stage('inactive-operations', 9, [set('track', 'westPR', 0)])
     expect(poor.start({ procedure: 'canadian raid', input: {} }).outcomes[0]?.group).toBe('cannot')
     const blind = stage('allied-actions', 15, [set('track', 'barbarossa', 8), set('track', 'lendLease', 2)])
-    expect(blind.start({ procedure: 'mechanize', input: {} }).outcomes[0]?.group).toBe('no front')
+    blind.start({ procedure: 'mechanize', input: {} })
+    expect(asIs(blind).outcomes[0]?.group).toBe('no front') // none named
+    blind.start({ procedure: 'mechanize', input: {} })
+    asIs(blind, { on: [value('Don Front', 1)] })
+    expect(blind.ask?.id).toBe('armour zone candidates')
+    asIs(blind, { zones: ['Stalingrad'] })
+    expect(blind.state.unit['Don Front']).toEqual({ steps: 2, cell: 'Stalingrad' })
+    blind.abandon()
     const deep = stage('allied-actions', 15, [set('track', 'barbarossa', 8), set('track', 'lendLease', 1), unit('West Front', 'Smolensk', 1), link('Smolensk', 'Moscow'), link('Moscow', 'Voronezh'), control('Smolensk', 'axis')])
     deep.start({ procedure: 'mechanize', input: {} })
     expect(deep.state.unit['West Front']).toMatchObject({ steps: 2, cell: 'Moscow' })

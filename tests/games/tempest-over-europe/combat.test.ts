@@ -8,6 +8,8 @@ import { sceneOf } from '../../../src/engine/game.ts'
 import { defenderLoss, landCombat, stepsIn } from '../../../src/games/tempest-over-europe/combat.ts'
 import type { Attack } from '../../../src/games/tempest-over-europe/fight.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
+import type { Change } from '../../../src/engine/state.ts'
+import { controlOf } from '../../../src/games/tempest-over-europe/zones.ts'
 import { turnShift, weatherOf } from '../../../src/games/tempest-over-europe/turn.ts'
 import { bruteForce, faces, fresh, overrule, sameOdds, single, thereAndBack, values } from '../../table.ts'
 import { army, at, attack, named, plain, settleDown, stage, until } from './field.ts'
@@ -367,7 +369,7 @@ describe('aftermath', () => {
     play.start(attack({ attackers: [army('us', 'infantry', 3, 1)], side: 'west', against: 'axis', defenders: [army('ge', 'infantry', 6, 1)], kind: 'amphibious' }))
     play.answer(faces('attack', 1))
     const step = play.answer(faces('counter', 1))
-    expect(step.outcomes.map(each => each.label)).toContain('Re-embarks')
+    expect([play.ask, step.outcomes[0]?.duties?.at(-1)?.text]).toEqual([null, 'us infantry 3: back aboard, to the nearest naval base'])
   })
   const through = (change: Partial<Attack>, changes = [set('edge', 'Moscow|Smolensk', { link: true }), set('edge', 'Kalinin|Smolensk', { link: true, sea: true })], turn = 16) => {
     const play = at(turn, changes)
@@ -393,6 +395,25 @@ describe('aftermath', () => {
     play.answer(faces('who pays', '6 A'))
     expect([play.state.unit['1 PzA'], play.state.unit['6 A']]).toMatchObject([{ cell: 'Moscow' }, { cell: 'Moscow', steps: 1 }])
     thereAndBack(play, 2)
+    const apart = through({}, [set('edge', 'Moscow|Smolensk', { link: true }), set('edge', 'Kalinin|Smolensk', { link: true })]).play
+    apart.answer(values('breakthrough', { clear: true, to: 'Moscow', who: ['1 PzA'], pay: 'step' }))
+    apart.answer(values('breakthrough', { clear: true, to: 'Kalinin', who: ['6 A'], pay: 'step' })) // asked again for whoever stayed
+    expect([apart.state.unit['1 PzA'], apart.state.unit['6 A'], apart.ask]).toEqual([{ cell: 'Moscow', steps: 1 }, { cell: 'Kalinin', steps: 1 }, null])
+  })
+  it('2 TE-022 a zone left to one side is theirs at the end of the turn, not before; with both it stays disputed', () => {
+    const here = [set('cell', 'Smolensk', { control: 'soviet', disputed: true }), set('track', 'axisPR', 5)]
+    const after = (more: readonly Change[], a: number, c: number, steps = 1) => {
+      const play = stage('operations', 8, [...here, ...more])
+      play.start(attack({ zone: 'Smolensk', belt: 'blue', attackers: [named('6 A', 'ge', 'infantry', 5, 1)], defenders: [named('West Front', 'su', 'front', 4, 1, steps)] }))
+      play.answer(faces('attack', a)); play.answer(faces('counter', c))
+      settleDown(play)
+      const now = controlOf(play.state, 'Smolensk')
+      until(play, 'control')
+      return [now, controlOf(play.state, 'Smolensk'), play.state.cell['Smolensk']?.['disputed']]
+    }
+    expect(after([], 6, 1)).toEqual(['soviet', 'axis', false]) // West Front is gone
+    expect(after([set('unit', 'Stavka', { cell: 'Smolensk', steps: 1 })], 6, 1)).toEqual(['soviet', 'soviet', true]) // another is left
+    expect(after([], 1, 5, 2)).toEqual(['soviet', 'soviet', true]) // both lose a step
   })
   it('15.2 TE-132 an army of the zone that did not attack may go on too', () => {
     const { play } = through({ attackers: [named('1 PzA', 'ge', 'armour', 9, 1)] }, [set('edge', 'Moscow|Smolensk', { link: true }), set('unit', '9 A', { cell: 'Smolensk', steps: 2 }), set('unit', 'Fort Prussia', { cell: 'Smolensk', steps: 1 })])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { set } from '../../../src/engine/changes.ts'
+import { drop, set } from '../../../src/engine/changes.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import type { Change } from '../../../src/engine/state.ts'
@@ -7,10 +7,10 @@ import { ussrLost } from '../../../src/games/tempest-over-europe/east.ts'
 import { openFrance } from '../../../src/games/tempest-over-europe/france.ts'
 import { duceDemands, italyLost } from '../../../src/games/tempest-over-europe/italy.ts'
 import { englandReturns } from '../../../src/games/tempest-over-europe/kingdom.ts'
-import { zoneObjections } from '../../../src/games/tempest-over-europe/moves.ts'
+import { zoneObjections } from '../../../src/games/tempest-over-europe/access.ts'
 import { stalinAttacks } from '../../../src/games/tempest-over-europe/soviet-offensive.ts'
 import { controlOf, ussr } from '../../../src/games/tempest-over-europe/zones.ts'
-import { greeceFalls } from '../../../src/games/tempest-over-europe/watch.ts'
+import { greeceFalls } from '../../../src/games/tempest-over-europe/countries.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { bruteForce, faces, fresh, sameOdds, single } from '../../table.ts'
 import { army, at, attack, control, duty, owes, stage, unit, until, value } from './field.ts'
@@ -79,6 +79,31 @@ describe('neutrals and minor allies', () => {
     expect(shown(stage('control', 7))).not.toContain('greece')
     const taken = control('Greece', 'axis')
     expect([greeceFalls(at(7, [taken]).state), greeceFalls(at(7, [taken, unit('Greek army', 'Crete', 1)]).state), greeceFalls(at(7).state)]).toEqual([true, false, false])
+    // in phase 10 it capitulates by itself: army gone, said with its rule; not while Crete is held
+    const athens = (crete: readonly Change[]) => {
+      const play = stage('operations', 7, [control('Greece', 'west', { disputed: true }), unit('Greek army', 'Greece', 1), unit('2 A', 'Greece'), ...crete])
+      play.correct([control('Greece', 'west', { pending: 'axis' })], 'won')
+      play.next()
+      const step = play.next()
+      return [play.state.flag['greece'], play.state.unit['Greek army'], step.lines.some(each => each.text.includes('it capitulates'))]
+    }
+    expect(athens([])).toEqual(['out', undefined, true])
+    expect(athens([unit('8th Army', 'Crete', 1)])).toEqual([undefined, { cell: 'Greece', steps: 1 }, false])
+    expect(athens([unit('Mediterranean Fleet', 'Crete')])).toEqual(['out', undefined, true]) // a fleet is no army
+    // others fall with their last zone, and bring their free garrisons: not Denmark and Norway
+    const fallen = (zone: string, army: string) => {
+      const play = stage('operations', 4, [control(zone, 'west', { pending: 'axis' }), unit(army, zone, 1)])
+      until(play, 'control')
+      return [play.state.unit[army], owes(play).includes('garrison')]
+    }
+    expect([fallen('Yugoslavia', 'Yugoslav army'), fallen('Benelux', 'Benelux army'), fallen('Norway', 'Norwegian army')]).toEqual([[undefined, true], [undefined, true], [undefined, false]])
+    const poland = stage('operations', 1, [control('West Poland', 'west', { pending: 'axis' }), unit('Polish army', 'West Poland', 1), set('pile', 'pool axis/2 A', 1)])
+    poland.next()
+    duty(poland, 'pact moves')
+    until(poland, 'control')
+    expect(poland.state.unit['Polish army']).toBeUndefined() // West Poland German, East Poland Soviet
+    duty(poland, 'garrison')
+    expect(poland.state.unit['2 A']).toEqual({ cell: 'West Poland', steps: 1 })
   })
   it('20 TE-161 the USA on turn 10 only; Persia the turn after the pact breaks unless Axis; Slovakia Axis without an army', () => {
     const says = (turn: number) => { const play = stage('victory', turn - 1); return play.next().lines.some(each => each.cite === '20 USA') }
@@ -221,19 +246,36 @@ describe('Poland and the USSR', () => {
 
 describe('the United Kingdom', () => {
   it('20 TE-165 invaded: two Home Guards, with a landing the Home Fleet; gone when the enemy is; Egypt lost costs the Mediterranean Fleet', () => {
-    const play = stage('operations', 5, [unit('Mediterranean Fleet', 'Egypt')])
-    play.start({ procedure: 'uk invaded', input: { how: 'landing' } })
-    expect(['Home Guard 1', 'Home Guard 2', 'Home Fleet'].map(id => play.state.unit[id]?.['cell'])).toEqual(['England', 'Scotland', 'Scotland'])
-    play.correct([unit('Home Guard 1', 'England', 1)], 'hit')
-    expect(shown(stage('allied-actions', 6, [unit('Home Guard 1', 'England', 1)]))).toContain('home-guard')
-    play.start({ procedure: 'uk invaded', input: { how: 'over' } })
-    expect([play.state.unit['Home Guard 1'], play.state.unit['Home Guard 2']]).toEqual([undefined, undefined])
+    const guards = (match: ReturnType<typeof at>) => ['Home Guard 1', 'Home Guard 2', 'Home Fleet'].map(id => match.state.unit[id]?.['cell'])
+    // a landing sails: they are there before anyone fights, and the Home Fleet reacts whatever the die says
+    const play = stage('operations', 5, [set('track', 'axisPR', 5), unit('Mediterranean Fleet', 'Egypt')])
+    play.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value('Kriegsmarine')], armies: [value('6 A')], steps: 2, sea: 'north', to: 'Scotland' } })
+    expect(guards(play)).toEqual(['England', 'Scotland', 'Scotland'])
+    play.start({ procedure: 'naval reaction', input: { side: 'west', between: 0, isles: true, active: 1, fleets: [value('Home Fleet'), value('Atlantic Fleet')] } })
+    const step = play.answer(faces('reaction', 1)) // 1 + 3 is minor for the others, but one fleet a target is there already
+    expect([step.outcomes[0]?.label, step.outcomes[0]?.group]).toEqual(['Major reaction: Home Fleet', 'major reaction'])
+    // ashore; a step lost comes back by itself next turn, a destroyed one reduced where the enemy does not hold the zone
+    play.start({ procedure: 'zone control', input: { zone: 'Scotland', becomes: 'disputed' } })
+    play.correct([unit('Home Guard 1', 'England', 1), drop('unit', 'Home Guard 2'), set('pile', 'pool west/Home Guard 2', 1)], 'hit')
+    until(play, 'allied-actions')
+    expect([play.state.unit['Home Guard 1'], play.state.unit['Home Guard 2'], play.state.pile['pool west/Home Guard 2']]).toEqual([{ cell: 'England', steps: 2 }, { cell: 'Scotland', steps: 1 }, undefined])
+    // the enemy is gone: so are they
+    play.start({ procedure: 'zone control', input: { zone: 'Scotland', becomes: 'settled' } })
+    expect(guards(play)).toEqual([undefined, undefined, 'Scotland'])
     play.start({ procedure: 'zone control', input: { zone: 'Egypt', becomes: 'axis' } })
     until(play, 'control')
     expect(play.state.unit['Mediterranean Fleet']).toBeUndefined()
-    const drop = stage('operations', 5)
-    drop.start({ procedure: 'uk invaded', input: { how: 'airborne' } })
-    expect(drop.state.unit['Home Fleet']).toBeUndefined()
+    // a drop: first the guards, no fleet; a landing elsewhere brings nobody
+    const para = stage('operations', 5, [set('track', 'axisPR', 5)])
+    const drops = attack({ zone: 'England', kind: 'airborne', against: 'west', attackers: [army('ge', 'airborne', 2, 3, 1)], defenders: [army('br', 'infantry', 3, 1)] })
+    expect(para.start(drops).ask).toMatchObject({ kind: 'blocked', why: { cite: '20 Commonwealth' } })
+    para.abandon()
+    para.start({ procedure: 'uk invaded', input: { how: 'airborne' } })
+    expect(guards(para)).toEqual(['England', 'Scotland', undefined])
+    expect(para.start(drops).ask?.kind).toBe('chance')
+    const norway = stage('operations', 5, [set('track', 'axisPR', 5)])
+    norway.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value('Kriegsmarine')], steps: 2, sea: 'north', to: 'Norway' } })
+    expect(guards(norway)).toEqual([undefined, undefined, undefined])
   })
   it.each([[10, 1], [11, 2], [12, 3], [14, 5], [20, 5]])('20 TE-166 at peace, on turn %i it returns on %i faces of six', (turn, n) => expect([1, 2, 3, 4, 5, 6].filter(face => englandReturns(face, turn))).toHaveLength(n))
   it('20 TE-166 at peace its zones are closed; conquered it has none left', () => {
@@ -242,8 +284,15 @@ describe('the United Kingdom', () => {
     play.start({ procedure: 'uk returns', input: {} })
     play.answer(faces('england', 2))
     expect(play.state.flag['england']).toBe('war')
-    play.start({ procedure: 'uk invaded', input: { how: 'conquered' } })
-    expect(['England', 'Malta', 'Egypt', 'Iraq'].map(zone => controlOf(play.state, zone))).toEqual(['axis', 'axis', 'axis', 'axis'])
+    // conquered: both zones Axis in phase 10; everything English is Axis, its units are gone; only both zones retaken bring it back
+    const lost = stage('operations', 6, [control('England', 'west', { pending: 'axis' }), control('Scotland', 'axis'), unit('BEF', 'Scotland', 1), unit('Fighter Command', 'Gibraltar'), unit('1e GA', 'West France'), set('pile', 'pool west/8th Army', 1)])
+    until(lost, 'control')
+    expect([lost.state.flag['england'], ...['England', 'Malta', 'Egypt', 'Iraq', 'West France'].map(zone => controlOf(lost.state, zone))]).toEqual(['conquered', 'axis', 'axis', 'axis', 'axis', 'west'])
+    expect([lost.state.unit['BEF'], lost.state.unit['Fighter Command'], lost.state.pile['pool west/8th Army'], lost.state.unit['1e GA']?.['cell']]).toEqual([undefined, undefined, undefined, 'West France'])
+    lost.start({ procedure: 'zone control', input: { zone: 'Scotland', becomes: 'west' } })
+    expect(lost.state.flag['england']).toBe('conquered')
+    lost.start({ procedure: 'zone control', input: { zone: 'England', becomes: 'west' } })
+    expect(lost.state.flag['england']).toBe('war')
     expect(shown(stage('operations', 11, [set('flag', 'england', 'peace')]))).toContain('uk-peace')
   })
 })

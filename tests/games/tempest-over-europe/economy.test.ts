@@ -6,7 +6,7 @@ import { priceOfItem } from '../../../src/games/tempest-over-europe/spending.ts'
 import { convoyOf } from '../../../src/games/tempest-over-europe/sea-war.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { faces, values } from '../../table.ts'
-import { army, at, attack, control, duty, named, owes, settleDown, stage, unit, until, value } from './field.ts'
+import { army, asIs, at, attack, control, duty, named, owes, settleDown, stage, unit, until, value } from './field.ts'
 
 const axis = (turn: number, ...changes: Change[]): number => axisIncome(at(turn, changes).state).total
 const west = (turn: number, nm: number, ...changes: Change[]): number => westIncome(at(turn, [set('track', 'NM', nm), ...changes]).state).total
@@ -143,7 +143,8 @@ describe('the Soviets collect', () => {
     early.abandon()
     const late = stage('allied-actions', 14, [war, set('track', 'lendLease', 1), set('track', 'sovietPR', 0), unit('West Front', 'Smolensk', 1)])
     late.start({ procedure: 'soviet builds', input: {} })
-    expect(late.state.unit['West Front']?.['steps']).toBe(2)
+    asIs(late, { zones: ['Moscow'] }) // the map is blank: the nearest production zones are asked for
+    expect(late.state.unit['West Front']).toEqual({ steps: 2, cell: 'Moscow' })
     expect([late.state.track['lendLease'], late.state.track['sovietPR']]).toEqual([0, 0])
   })
 })

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { sum } from '../../../src/engine/line.ts'
-import { lessened, lossPoints, mayPass, navalAir, proceeds } from '../../../src/games/tempest-over-europe/naval.ts'
+import { fieldsOf, knownOf } from '../../../src/engine/game.ts'
+import { mayPass } from '../../../src/games/tempest-over-europe/landing.ts'
+import { lessened, lossPoints, navalAir, proceeds } from '../../../src/games/tempest-over-europe/naval.ts'
 import { landReactionModifiers, landReactionOf, navalReactionModifiers, navalReactionOf, staysPut } from '../../../src/games/tempest-over-europe/reactions.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { bruteForce, faces, fresh, sameOdds, single, values } from '../../table.ts'
-import { at, control, stage, unit, until, value } from './field.ts'
+import { army, asIs, at, control, link, stage, unit, until, value } from './field.ts'
 
 const fleet = (label: string, combat: number, steps = 2) => ({ label, type: 'fleet', nation: 'br', factors: [combat, 1], steps })
 const battle = (change: object = {}) => ({ procedure: 'naval battle', input: { side: 'axis', fleets: [fleet('Own', 4)], enemies: [fleet('Foe', 3)], ...change } as never })
@@ -59,7 +61,7 @@ describe('air battles', () => {
 describe('naval battles', () => {
   it('15.4 TE-136 each fleet another target, extras do not attack; shift for the turn, +1 in green zones, air within two', () => {
     const play = at(8)
-    play.start(battle({ fleets: [fleet('A', 4), fleet('B', 2), fleet('C', 1)], enemies: [fleet('X', 3), fleet('Y', 5)], green: true, air: 5 }))
+    play.start(battle({ fleets: [fleet('A', 4), fleet('B', 2), fleet('C', 1)], enemies: [fleet('X', 3), fleet('Y', 5)], green: true, air: [1, 2, 3, 4, 5].map(n => value(`${n} LF`)) }))
     play.answer(values('targets', { order: ['Y 2', 'X 1'] }))
     expect(play.ask?.lines[0]?.text).toBe('A against Y')
     expect([sum(play.ask?.lines ?? [], 'column'), sum(play.ask?.lines ?? [], 'die')]).toEqual([2, 3])
@@ -101,15 +103,29 @@ describe('naval battles', () => {
     play.answer(faces('attack 1', 1)) // +1, two right, row 1: 1 becomes D, half a point
     expect(play.answer(faces('counter 1', 1)).outcomes[0]?.tally).toEqual({ 'our points': 0, 'their points': 0.5 })
   })
-  it.each([[{ air: 3 }, 2], [{ air: 1, theirAir: 2 }, -1], [{ airNear: 2 }, 1], [{ airHere: 1, theirAir: 1 }, 0], [{ theirAir: 4 }, -2]])('16.1 TE-138 air armies %j give %i: enemy air cancels ours, at most two', (terms, by) => expect(navalAir({ side: 'axis', fleets: [], enemies: [], ...terms })).toBe(by))
-  it('16.1 TE-138 air armies are asked for anew in each operation, for a reaction uses nothing up', () => {
-    const play = stage('operations', 8, [unit('1 LF', 'Norway')])
-    for (let n = 0; n < 2; n++) {
-      play.start(battle({ air: 1 }))
-      expect(sum(play.ask?.lines ?? [], 'die')).toBe(1)
-      play.answer(faces('attack 1', 1)); play.answer(faces('counter 1', 1))
-    }
-    expect(play.state.unit['1 LF']?.['flown']).toBeUndefined()
+  // full, reduced in the zone, reduced next door, of ours and then of theirs
+  it.each([
+    [3, 0, 0, 0, 0, 0, 2], [1, 0, 0, 2, 0, 0, -1], [0, 0, 2, 0, 0, 0, 1], [0, 0, 1, 0, 0, 0, 0], [0, 1, 0, 1, 0, 0, 0], [0, 0, 0, 4, 0, 0, -2], [2, 0, 0, 0, 0, 1, 1], [2, 0, 1, 0, 1, 0, 1], [1, 0, 2, 1, 0, 0, 1],
+  ])('16.1 TE-138 %i full, %i reduced here, %i next door against %i, %i, %i give %i: each cancels the strongest opposite, at most two', (full, here, near, theirFull, theirHere, theirNear, by) => {
+    const air = (a: number, b: number, c: number) => [...Array.from({ length: a }, () => army('lw', 'air', 3, 3)), ...Array.from({ length: b + c }, () => army('lw', 'air', 3, 3, 1))]
+    expect(navalAir({ side: 'axis', fleets: [], enemies: [], air: air(full, here, near), airNear: near, theirAir: air(theirFull, theirHere, theirNear), theirAirNear: theirNear })).toBe(by)
+  })
+  it('16.1 TE-138 an air army reacts once an operation, and again in the next; the map fills in who can', () => {
+    const play = stage('operations', 8, [set('track', 'axisPR', 5), unit('1 LF', 'Norway'), unit('2 LF', 'Denmark', 1), unit('3 LF', 'West France'), link('Norway', 'Denmark')])
+    const air = () => { const field = fieldsOf(tempest, play.state, 'naval battle', { side: 'axis', zone: 'Norway' })['air']; return field?.kind === 'units' ? field.roster.filter(each => each.refusal === undefined).map(each => each.id) : [] }
+    const sail = (unit: string) => play.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value(unit)], steps: 0, sea: 'north', to: 'Norway' } })
+    sail('Kriegsmarine')
+    const known = knownOf(tempest, play.state, 'naval battle', { side: 'axis' }) // the zone is the target of the landing
+    expect([(known['air']?.value as { unit: string }[]).map(each => each.unit), known['airNear']?.value]).toEqual([['1 LF', '2 LF'], 1])
+    play.start(battle({ air: [value('1 LF')] }))
+    expect(sum(play.ask?.lines ?? [], 'die')).toBe(1)
+    play.answer(faces('attack 1', 1)); play.answer(faces('counter 1', 1))
+    expect(air()).not.toContain('1 LF')
+    expect(air()).toContain('2 LF')
+    sail('Supermarina')
+    expect(air()).toContain('1 LF') // the next operation
+    until(play, 'axis-pr')
+    expect(air()).toContain('1 LF')
   })
   it('18 TE-148 only the owner of Gibraltar passes, the West also by Suez while Egypt is friendly', () => {
     expect([mayPass(at(8).state, 'west'), mayPass(at(8).state, 'axis')]).toEqual([true, false])
@@ -175,6 +191,21 @@ describe('reactions', () => {
     play.answer(faces('reaction', 4))
     const field = play.ask?.kind === 'choose' ? play.ask.fields['near'] : undefined
     expect(field?.kind === 'units' ? field.roster.find(each => each.id === 'West Front')?.refusal?.cite : null).toBe('16.4')
+  })
+  it('16.4 TE-142 by the map the nearest armour comes, then the nearest others, by land and through Soviet zones; one stays in each', () => {
+    const map = [link('Kalinin', 'Smolensk'), link('Moscow', 'Smolensk'), link('Voronezh', 'Moscow'), link('Leningrad', 'Kalinin'), link('Karelia', 'Kalinin', true), set('track', 'winterOffensives', 1)]
+    const armies = [unit('West Front', 'Kalinin', 1), unit('North Front', 'Kalinin', 1), unit('Stavka', 'Voronezh'), unit('Don Front', 'Voronezh', 1), unit('Kiev Front', 'Karelia'), unit('Karelia Front', 'Karelia', 1)]
+    const play = at(12, [...map, ...armies])
+    play.start(reaction({ zone: 'Smolensk', room: 3 }))
+    play.answer(faces('reaction', 4))
+    asIs(play) // Stavka, mechanized, two zones away: the one in Karelia has only a sea link
+    expect(play.ask?.kind === 'choose' ? (play.ask.usual?.['near'] as { unit: string }[]).map(each => each.unit) : []).toEqual(['West Front', 'North Front'])
+    asIs(play)
+    play.answer(faces('comes 2', 'North Front'))
+    expect(play.ask?.kind === 'choose' ? play.ask.usual?.['near'] : null).toEqual([]) // whoever is left holds a zone alone
+    const step = asIs(play)
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Stavka, North Front move into Smolensk'])
+    expect(['Stavka', 'North Front', 'West Front'].map(id => play.state.unit[id]?.['cell'])).toEqual(['Smolensk', 'Smolensk', 'Kalinin'])
   })
   it('16.4 the chances of a reaction equal every throw counted', () => {
     const { state } = at(8)

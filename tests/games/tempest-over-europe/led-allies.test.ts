@@ -3,6 +3,7 @@ import { set } from '../../../src/engine/changes.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import type { Change } from '../../../src/engine/state.ts'
+import { aside } from '../../../src/games/tempest-over-europe/east.ts'
 import { spare } from '../../../src/games/tempest-over-europe/geography.ts'
 import { armourZones, depth, sovietNeeds } from '../../../src/games/tempest-over-europe/led-soviet.ts'
 import { urgency } from '../../../src/games/tempest-over-europe/led-west.ts'
@@ -82,13 +83,24 @@ describe('the West spends by itself', () => {
   })
   it('8.1 TE-080 a fleet goes to its start zone if friendly, else to a friendly base by lot; air armies to England', () => {
     const bases = [control('Scotland', 'west', { base: true }), control('Gibraltar', 'west', { base: true }), control('Egypt', 'axis', { base: true })]
-    const { play } = spends(2, [set('track', 'nmMax', 2), ...bases], { disorganized: [value('Mediterranean Fleet')] })
-    play.answer(values('base of Mediterranean Fleet', { home: 'no' }))
-    expect(play.ask).toMatchObject({ chance: { among: ['Scotland', 'Gibraltar'] } })
+    const { play } = spends(3, [set('track', 'nmMax', 2), ...bases], { disorganized: [value('Mediterranean Fleet')] })
+    play.answer(values('base of Mediterranean Fleet', { home: 'Egypt' })) // Axis: another by lot
+    expect(play.ask).toMatchObject({ lines: [{ text: 'Egypt is not friendly: a base at random', cite: '8.1' }], chance: { among: ['Scotland', 'Gibraltar'] } })
     const step = play.answer(faces('base for Mediterranean Fleet', 'Gibraltar'))
     expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Mediterranean Fleet: back from the turn track, in Gibraltar'])
+    play.correct([control('Egypt', 'west', { base: true })], 'retaken')
+    const again = play.start({ procedure: 'west spends', input: { ...needs, disorganized: [value('Mediterranean Fleet')] } }) // its base is remembered
+    expect([play.ask, again.outcomes[0]?.duties?.[0]?.text]).toEqual([null, 'Mediterranean Fleet: back from the turn track, in Egypt'])
     const air = spends(1, [set('track', 'nmMax', 2), pool('west', 'Fighter Command')], { airLost: [value('Fighter Command')] })
     expect(air.play.state.unit['Fighter Command']).toMatchObject({ cell: 'England', steps: 1 })
+    // England lost: the nearest friendly or disputed zone
+    const away = spends(1, [set('track', 'nmMax', 2), pool('west', 'Fighter Command'), control('England', 'axis'), link('England', 'Scotland'), link('Scotland', 'Gibraltar')], { airLost: [value('Fighter Command')] })
+    expect(away.play.state.unit['Fighter Command']).toMatchObject({ cell: 'Scotland', steps: 1 })
+    // reduced ones: a disputed zone first, the rest are equals however near the enemy
+    const two = spends(1, [set('track', 'nmMax', 2), control('Benelux', 'axis'), link('West France', 'Benelux'), unit('Fighter Command', 'West France', 1), control('Malta', 'west', { disputed: true })], { airReduced: [value('Fighter Command', 1)] })
+    expect(two.play.state.unit['Fighter Command']).toMatchObject({ cell: 'West France', steps: 2 })
+    const cut = spends(1, [set('track', 'nmMax', 2), unit('Fighter Command', 'Malta', 1), control('Malta', 'west', { cut: true })], { airReduced: [value('Fighter Command', 1)] })
+    expect(cut.play.state.unit['Fighter Command']?.['steps']).toBe(1) // no LdC
   })
   it('8.1 TE-081 reduced armies in disputed zones first, then nearest the enemy, LdC needed; then the destroyed', () => {
     const places = [control('Benelux', 'axis'), control('West France', 'west', { disputed: true }), link('West France', 'Benelux'), link('West France', 'England', true), link('England', 'Scotland'), unit('BEF', 'West France', 1), unit('1st Canadian', 'England', 1), unit('8th Army', 'Scotland', 1)]
@@ -108,10 +120,17 @@ describe('the West spends by itself', () => {
     duty(play, 'bef sails')
     expect(play.state.unit['BEF']?.['cell']).toBe('West France')
     expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('date-2-bef')
-    const beaten = at(16)
-    beaten.start(attack({ attackers: [army('ge', 'infantry', 7, 1)], defenders: [value('BEF')], against: 'west' }))
-    beaten.answer(faces('attack', 1)); beaten.answer(faces('counter', 1))
-    expect(beaten.ask?.kind === 'choose' ? beaten.ask.usual : null).toEqual({ to: 'England' })
+    // beaten, the rules send it home; its comrades go next door; with England lost it goes with them
+    const beaten = (changes: readonly Change[]) => {
+      const match = at(7, [link('West France', 'Southern France'), ...changes])
+      match.start(attack({ zone: 'West France', against: 'west', attackers: [army('ge', 'infantry', 7, 1)], defenders: [value('BEF'), value('1e GA')], 'combat BEF': 2, 'combat 1e GA': 2 }))
+      match.answer(faces('attack', 1)); match.answer(faces('counter', 1))
+      match.answer(values('defender losses', { losses: { BEF: 1 } }))
+      settleDown(match)
+      return ['BEF', '1e GA'].map(id => match.state.unit[id]?.['cell'])
+    }
+    expect(beaten([])).toEqual(['England', 'Southern France'])
+    expect(beaten([control('England', 'axis')])).toEqual(['Southern France', 'Southern France'])
     const third = stage('reinforcements', 3)
     third.next()
     expect(owes(third)).not.toContain('bef sails')
@@ -124,13 +143,21 @@ describe('the West spends by itself', () => {
 
 describe('the Soviets build by themselves', () => {
   it('8.1 TE-083 before the war one unit marked ? a turn, on turn 6 Kiev instead; the attack empties the rest into the pool', () => {
-    const turn = (n: number) => { const play = stage('reinforcements', n, [set('pile', 'soviet aside', 5), unit('Kiev Front', 'East Poland', 1)]); play.next(); duty(play, 'mobilization'); return play.state }
-    for (const n of [2, 3, 4, 5]) expect([turn(n).pile['soviet aside'], turn(n).unit['Kiev Front']?.['steps']]).toEqual([4, 1])
-    expect([turn(6).pile['soviet aside'], turn(6).unit['Kiev Front']?.['steps']]).toEqual([5, 2])
-    const play = stage('operations', 7, [set('pile', 'soviet aside', 3)])
+    const marked = ['Odessa Front', 'Stavka', 'Air 1']
+    const turn = (n: number) => { const play = stage('reinforcements', n, [...marked.map(id => set('pile', `soviet aside/${id}`, 1)), unit('Kiev Front', 'East Poland', 1)]); play.next(); duty(play, 'mobilization'); return play }
+    for (const n of [2, 3, 4, 5]) {
+      const play = turn(n)
+      expect(play.ask).toMatchObject({ id: 'marked', chance: { among: ['Air 1', 'Odessa Front', 'Stavka'] } })
+      const step = play.answer(faces('marked', 'Odessa Front'))
+      expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Odessa Front: reduced, to Odessa']) // the letter of scenario 23
+      expect([play.state.unit['Odessa Front'], aside(play.state), play.state.unit['Kiev Front']?.['steps']]).toEqual([{ cell: 'Odessa', steps: 1 }, ['Air 1', 'Stavka'], 1])
+    }
+    const six = turn(6)
+    expect([six.ask, aside(six.state), six.state.unit['Kiev Front']?.['steps']]).toEqual([null, ['Air 1', 'Odessa Front', 'Stavka'], 2])
+    const play = stage('operations', 7, [set('pile', 'soviet aside/Stavka', 1), set('pile', 'soviet aside/Air 1', 1)])
     const step = play.start({ procedure: 'barbarossa', input: {} })
-    expect(play.state.pile['soviet aside']).toBe(0)
-    expect(step.outcomes[0]?.duties?.[0]?.text).toContain('go to the Soviet pool')
+    expect([aside(play.state), poolOf(play.state, 'soviet').filter(id => marked.includes(id))]).toEqual([[], ['Air 1', 'Stavka']])
+    expect(step.outcomes[0]?.duties?.[0]?.text).toBe('Air 1, Stavka: reduced, into the Soviet pool')
   })
   it('8.1 TE-084 at war the pool holds infantry and air; a destroyed front returns to it reduced', () => {
     const play = stage('operations', 9, [war, set('track', 'axisPR', 3)])
@@ -143,16 +170,21 @@ describe('the Soviets build by themselves', () => {
     play.correct([set('track', 'sovietPR', 1), ...poolOf(play.state, 'soviet', 'front').filter(id => id !== 'West Front').map(id => set('pile', `pool soviet/${id}`, 0))], 'only that one')
     play.start({ procedure: 'soviet builds', input: {} })
     play.answer(faces('infantry or air', 1))
-    settleDown(play)
-    expect(play.state.unit['West Front']?.['steps']).toBe(1)
+    asIs(play, { zones: ['Kharkov'] }) // no map: the candidates are asked for
+    expect(play.state.unit['West Front']).toMatchObject({ steps: 1, cell: 'Kharkov' })
   })
   it('8.1 TE-085 each draw is an air army on a 6, once a turn; with four on the map one is turned to full', () => {
     const play = stage('allied-actions', 10, [war, set('track', 'sovietPR', 2)])
     const found = single(forecast(tempest, play.state, fresh(tempest, { procedure: 'soviet builds', input: {} }), { follow: false }))
     expect(chance(found, 'air army')).toBeCloseTo(1 / 6, 12)
+    const mapped = stage('allied-actions', 10, [war, control('Smolensk', 'axis'), link('Smolensk', 'Moscow'), set('track', 'sovietPR', 1)])
+    mapped.start({ procedure: 'soviet builds', input: {} })
+    expect(mapped.answer(faces('infantry or air', 6)).outcomes[0]?.duties?.[0]?.text).toBe('Air 4: reduced, to Moscow') // next to the enemy
     play.start({ procedure: 'soviet builds', input: {} })
     play.answer(faces('infantry or air', 6))
-    expect([play.state.unit['Air 4']?.['steps'], play.state.track['sovietAirDrawn']]).toEqual([1, 1])
+    asIs(play, { zones: ['Smolensk', 'Kalinin'] })
+    play.answer(faces('air zone', 'Kalinin'))
+    expect([play.state.unit['Air 4'], play.state.track['sovietAirDrawn']]).toEqual([{ cell: 'Kalinin', steps: 1 }, 1])
     play.answer(faces('infantry or air', 6)) // the second 6 of the turn is infantry
     expect(play.ask?.id).toBe('drawn')
     const four = stage('allied-actions', 10, [war, set('track', 'sovietPR', 1), ...[1, 2, 3, 4].map(n => unit(`Air ${n}`, 'Rostov', n === 2 ? 1 : 2))])
@@ -171,7 +203,7 @@ describe('the Soviets build by themselves', () => {
     play.answer(faces('infantry or air', 2))
     const drawn = play.ask?.kind === 'chance' && play.ask.chance.kind === 'pick' ? play.ask.chance.among[0]! : ''
     const step = play.answer(faces('drawn', drawn))
-    expect(step.outcomes[0]?.duties?.[0]?.text).toContain('in Kalinin')
+    expect(step.outcomes[0]?.duties?.[0]?.text).toBe(`${drawn}: reduced, to Kalinin`)
     expect(play.state.unit[drawn]?.['cell']).toBe('Kalinin')
   })
 })
@@ -196,8 +228,13 @@ describe('western operations', () => {
   it('8.2 TE-089 air attacks come first, free, jointly on the weakest enemy air unit', () => {
     const play = stage('inactive-operations', 7, [set('track', 'westPR', 4)])
     const step = play.start({ procedure: 'counter-offensive', input: { armies: [value('BEF')], zones: ['Benelux'], air: [value('Fighter Command')], enemyAir: [value('1 LF'), value('2 LF', 1)] } })
-    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['First, free: Fighter Command attack 2 LF, up to the stacking limit', 'BEF attacks Benelux: 1 PR'])
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['First, free: Fighter Command attacks 2 LF over Benelux', 'BEF attacks Benelux: 1 PR'])
     expect(play.state.track['westPR']).toBe(4)
+    // by the map: who is in range of a zone attacked, what stands there, the weaker of two, the stacking limit of the zone
+    const map = [link('West France', 'Benelux'), link('England', 'West France', true), control('Benelux', 'axis', { airLimit: 1 }), unit('BEF', 'West France'), unit('1e GA', 'West France'), unit('Fighter Command', 'West France'), unit('1 LF', 'Benelux'), unit('2 LF', 'Benelux', 1), unit('3 LF', 'Norway')]
+    const known = stage('inactive-operations', 7, [set('track', 'westPR', 4), set('track', 'frenchPR', 1), ...map])
+    known.start({ procedure: 'counter-offensive', input: {} })
+    expect(asIs(known).outcomes[0]?.duties?.map(each => each.text)).toEqual(['First, free: Fighter Command attacks 2 LF over Benelux', 'BEF attacks Benelux: 1 PR'])
   })
   it('8.2 TE-090 an army a PR: French by the French PR, Mediterranean armies by that of Iraq; none at 0', () => {
     const orders = (changes: readonly Change[], armies: readonly string[]) => stage('inactive-operations', 7, [set('track', 'westPR', 0), ...changes]).start({ procedure: 'counter-offensive', input: { armies: armies.map(id => value(id)), zones: ['Benelux'], air: [], enemyAir: [] } }).outcomes[0]?.duties?.map(each => each.text)
@@ -242,6 +279,7 @@ describe('western operations', () => {
     expect(field?.kind === 'choice' ? field.options.map(each => each.id) : []).toEqual(['Egypt', 'Norway', 'Benelux', 'West France', 'Morocco', 'Algeria'])
     expect(() => land([control('Gibraltar', 'axis'), control('Crete', 'neutral')]).answer(values('where', { target: 'Algeria' }))).toThrow('Gibraltar')
     play.answer(values('where', { target: 'Algeria' }))
+    settleDown(play) // nobody entered where the Luftflotten are
     expect([play.state.flag['active'], play.state.track['switch'], play.state.flag['defencePlan']]).toEqual(['allies', 15, true])
   })
   it('8.4 TE-094 for exactly the turn after the switch no new zone is entered and no troops join a disputed one; fights there go on', () => {
@@ -253,12 +291,14 @@ describe('western operations', () => {
     expect(remindersAt(tempest, stage('operations', 16, [set('flag', 'active', 'allies'), set('track', 'switch', 14)]).state).map(each => each.id)).not.toContain('idle')
   })
   it('8.3 TE-100 an attack on Benelux calls one unit of West France while France fights', () => {
-    const go = (changes: readonly Change[]) => stage('operations', 3, changes).start({ procedure: 'land offensive', input: { side: 'axis', units: [value('6 A')], from: 'West Germany', to: 'Benelux', link: 'land', defended: true } }).outcomes[0]?.duties?.some(each => each.cite === '8.3')
-    expect([go([]), go([set('flag', 'france', 'vichy')])]).toEqual([true, false])
-    const play = stage('operations', 3, [unit('BEF', 'West France'), unit('1e GA', 'West France')])
-    play.start({ procedure: 'benelux reaction', input: {} })
+    const go = (changes: readonly Change[]) => { const match = stage('operations', 3, [unit('BEF', 'West France'), unit('1e GA', 'West France'), ...changes]); match.start({ procedure: 'land offensive', input: { side: 'axis', units: [value('6 A')], from: 'West Germany', to: 'Benelux', link: 'land', defended: true } }); return match }
+    expect([go([set('flag', 'france', 'vichy')]).ask, go([control('Benelux', 'west', { disputed: true })]).ask]).toEqual([null, null]) // France out; the attack is not new
+    const play = go([])
     asIs(play)
     expect(play.ask).toMatchObject({ chance: { among: ['1e GA', 'BEF'] } })
+    play.answer(faces('reacts', 'BEF'))
+    const step = play.answer(faces('reaction', 3)) // 3: reserves come, and it is the BEF
+    expect([step.outcomes[0]?.duties?.[0]?.text, play.state.unit['BEF']?.['cell'], play.state.unit['1e GA']?.['cell']]).toEqual(['BEF moves into Benelux', 'Benelux', 'West France'])
     const out = stage('operations', 5, [set('flag', 'france', 'vichy')])
     expect(out.start({ procedure: 'benelux reaction', input: { units: [value('BEF')] } }).outcomes[0]?.group).toBe('out')
   })
@@ -273,10 +313,15 @@ describe('Soviet operations', () => {
     const play = stage('operations', 10, [war, ...lost, set('track', 'sovietPR', 4), unit('Don Front', 'Rostov', 1)])
     play.next()
     const step = duty(play, 'soviet offensive')
-    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Don Front attacks in Kharkov, an enemy army each'])
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Don Front attacks an enemy army in Kharkov'])
     expect(play.state.track['sovietPR']).toBe(4)
     play.start(attack({ side: 'soviet', against: 'axis', attackers: [value('Don Front', 1)], defenders: [army('ge', 'infantry', 2, 1)], belt: 'blue' }))
     expect(play.ask?.kind).toBe('chance') // no PR asked for
+    // by the map: who reaches what, disputed before production, each an enemy army of its own, the weaker first, the fortress with it
+    const map = [link('Moscow', 'Smolensk'), link('Kharkov', 'Voronezh'), link('Rostov', 'Kharkov'), unit('2 A', 'Smolensk'), unit('4 A', 'Smolensk', 1), unit('6 A', 'Kharkov'), unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('Don Front', 'Rostov', 1), unit('South-West Front', 'Kharkov', 1), unit('North Front', 'Siberia', 1), link('Siberia', 'Urals')]
+    const winter = stage('operations', 10, [war, ...lost, control('Smolensk', 'axis'), ...map])
+    winter.next()
+    expect(duty(winter, 'soviet offensive').outcomes[0]?.duties?.map(each => each.text)).toEqual(['South-West Front attacks 6 A in Kharkov', 'Don Front attacks 6 A in Kharkov', 'Stavka attacks 4 A in Smolensk']) // one stays in Moscow, Siberia is too far
   })
   it('8.2 TE-096 surprise in the first winter only, doubled losses in the later ones', () => {
     const winter = (n: number) => stage('inactive-operations', 10, [war, ...lost, set('track', 'winterOffensives', n)]).start({ procedure: 'soviet offensive', input: { armies: [], zones: ['Smolensk'] } }).outcomes[0]
@@ -292,6 +337,14 @@ describe('Soviet operations', () => {
     const go = (changes: readonly Change[], zones: readonly string[]) => stage('inactive-operations', 12, [war, ...changes]).start({ procedure: 'soviet offensive', input: { armies: [], zones } })
     expect(go([control('Voronezh', 'axis'), control('Moscow', 'axis')], ['Voronezh', 'Moscow']).ask).toMatchObject({ id: 'target', chance: { among: ['Moscow', 'Voronezh'] } })
     expect(go([control('Smolensk', 'axis')], ['Smolensk']).outcomes[0]?.group).toBe('no target')
+    // outside winter one unit stays next to the enemy, as in a western counter-offensive, and only who is within reach goes
+    const map = [control('Voronezh', 'axis'), unit('2 A', 'Voronezh'), link('Moscow', 'Voronezh'), link('Kalinin', 'Moscow'), unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('North Front', 'Kalinin', 1)]
+    const summer = stage('operations', 12, [war, ...map])
+    summer.next()
+    expect(duty(summer, 'soviet offensive').outcomes[0]?.duties?.map(each => each.text)).toEqual(['Stavka attacks 2 A in Voronezh'])
+    const bare = stage('operations', 12, [war, ...map.slice(0, 5)])
+    bare.next()
+    expect(duty(bare, 'soviet offensive').outcomes[0]?.label).toBe('One offensive: Voronezh') // nobody is free: the target stands, the player sees why
   })
   it('8.2 TE-098 only East Poland or the Baltic States occupied: no winter offensive', () => {
     expect(winterTargets(at(10, [war, control('East Poland', 'axis'), control('Baltic States', 'axis')]).state)).toEqual([])
@@ -305,6 +358,6 @@ describe('Soviet operations', () => {
     expect(sovietAir(at(12, map).state, 'Smolensk')).toEqual(['Air 3', 'Air 1'])
     expect(sovietAir(at(10, map).state, 'Smolensk')).toEqual([])
     const step = stage('inactive-operations', 12, [war, control('Smolensk', 'axis', { disputed: true }), ...map]).start({ procedure: 'soviet offensive', input: { armies: [value('West Front', 1)], zones: ['Smolensk'] } })
-    expect(step.outcomes[0]?.duties?.[0]?.text).toBe('West Front attack Smolensk, Air 3 and Air 1 in support')
+    expect(step.outcomes[0]?.duties?.[0]?.text).toBe('West Front attacks an enemy army in Smolensk, Air 3 and Air 1 in support')
   })
 })

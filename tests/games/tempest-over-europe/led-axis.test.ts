@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
-import { axisSpare, axisTargets, fortressZones, nearestResource, perimeter, reserveSpend, wanted } from '../../../src/games/tempest-over-europe/led-axis.ts'
+import { axisSpare, axisTargets } from '../../../src/games/tempest-over-europe/axis-offensive.ts'
+import { fortressZones, nearestResource, perimeter, reserveSpend, wanted } from '../../../src/games/tempest-over-europe/led-axis.ts'
 import { faces, values } from '../../table.ts'
 import { army, asIs, at, attack, control, link, owes, stage, unit, value } from './field.ts'
 
@@ -36,10 +37,25 @@ describe('the inactive Axis', () => {
     const step = asIs(play)
     expect(step.outcomes[0]?.tally).toEqual({ moved: 1, bought: 2, PR: 1 })
     expect([play.state.track['axisPR'], play.state.unit['6 A']?.['cell'], play.state.unit['2 A'], play.state.unit['1 PzA']]).toEqual([4, 'West Germany', { cell: 'West Germany', steps: 1 }, { cell: 'West Germany', steps: 1 }])
-    const poor = stage('axis-actions', 16, [allies, ...front, limit, set('track', 'axisPR', 0), unit('9 A', 'East France'), unit('2 A', 'Norway'), unit('4 A', 'Norway')])
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['6 A from South Germany to West Germany', '1 PzA, reduced, from the pool to West Germany', '2 A, reduced, from the pool to West Germany'])
+    // each zone what it wants: two short zones, three armies
+    const two = stage('axis-actions', 16, [allies, ...front, limit, set('track', 'axisPR', 0), unit('2 A', 'South Germany'), unit('4 A', 'South Germany'), unit('6 A', 'East Germany'), unit('9 A', 'East Germany')])
+    two.start({ procedure: 'perimeter', input: {} })
+    asIs(two)
+    two.answer(faces('zone 1', 'East France')) // it wanted one: all others go to West Germany without a lot
+    expect(['East France', 'West Germany'].map(zone => Object.values(two.state.unit).filter(each => each['cell'] === zone).length)).toEqual([1, 3])
+    // short of PR, touching Germany: the farthest zone gives, but keeps one; elsewhere nobody gives
+    const far = [link('East Germany', 'Denmark'), link('Denmark', 'Norway'), control('Norway', 'axis'), control('Denmark', 'axis'), unit('2 A', 'Norway'), unit('4 A', 'Norway'), unit('16 A', 'Denmark'), unit('17 A', 'Denmark')]
+    const poor = stage('axis-actions', 16, [allies, ...front, limit, set('track', 'axisPR', 0), unit('9 A', 'East France'), ...far])
     poor.start({ procedure: 'perimeter', input: {} })
-    const said = poor.answer({ ask: 'details', values: { ...(poor.ask as unknown as { usual: object }).usual, inside: [] } })
-    expect(said.outcomes[0]?.duties?.at(-1)?.text).toBe('Take the missing armies from Norway, in this order, leaving one in each')
+    poor.answer({ ask: 'details', values: { ...(poor.ask as unknown as { usual: object }).usual, inside: [] } })
+    poor.answer(faces('from Norway 1', '4 A'))
+    const said = poor.answer(faces('from Denmark 1', '16 A'))
+    expect(said.outcomes[0]?.duties?.map(each => each.text)).toEqual(['4 A from Norway to West Germany', '16 A from Denmark to West Germany'])
+    expect([said.outcomes[0]?.label, poor.state.unit['2 A']?.['cell'], poor.state.unit['17 A']?.['cell']]).toEqual(['0 moved, 0 bought for 0 PR, 2 from far zones, 1 still missing', 'Norway', 'Denmark'])
+    const abroad = stage('axis-actions', 16, [allies, control('East Poland', 'axis'), control('West France', 'axis'), set('track', 'axisPR', 0), ...far])
+    abroad.start({ procedure: 'perimeter', input: { zones: ['West France'], short: 1, inside: [] } })
+    expect([abroad.ask, abroad.state.unit['2 A']?.['cell']]).toEqual([null, 'Norway'])
   })
   it.each([[5, 3], [4, 2], [1, 1], [0, 0]])('11.2 TE-104 %i PR left spends %i on full units', (left, spent) => expect(reserveSpend(left)).toBe(spent))
   it('11.2 TE-104 one armour and one air a PR to the resource zone nearest the perimeter, then the number of full units is asked', () => {
@@ -54,10 +70,17 @@ describe('the inactive Axis', () => {
     const east = [link('South Germany', 'East France'), control('East France', 'west'), unit('6 A', 'South Germany'), link('South Germany', 'Switzerland')]
     expect(axisTargets(at(16, [allies, ...east, link('South Germany', 'Benelux'), control('Benelux', 'west')]).state)).toEqual(['East France'])
     expect(axisTargets(at(16, [allies, control('East Poland', 'axis'), unit('6 A', 'South Germany'), link('South Germany', 'Benelux'), control('Benelux', 'west', { terrain: 'rough' })]).state)).toEqual([])
-    const go = (pr: number, air: boolean) => stage('inactive-operations', 16, [allies, set('track', 'axisPR', pr)]).start({ procedure: 'axis offensive', input: { disputed: ['Norway'], zones: ['Benelux', 'East France'], armies: [value('6 A')], air } })
-    expect(go(2, true).outcomes[0]?.label).toBe('Counter-offensive into East France') // the production zone
-    expect(go(0, true).outcomes[0]?.group).toBe('disputed only')
-    expect(go(2, false).outcomes[0]?.lines[0]?.text).toBe('No air army can support a new zone')
+    const go = (pr: number, air: readonly string[]) => stage('inactive-operations', 16, [allies, set('track', 'axisPR', pr)]).start({ procedure: 'axis offensive', input: { disputed: ['Norway'], zones: ['Benelux', 'East France'], armies: [value('6 A')], air: air.map(id => value(id)) } })
+    expect(go(2, ['1 LF']).outcomes[0]?.label).toBe('Counter-offensive into East France: 6 A') // the production zone
+    expect(go(0, ['1 LF']).outcomes[0]?.group).toBe('disputed only')
+    expect(go(2, []).outcomes[0]?.lines[0]?.text).toBe('No air army can support a new zone')
+    // by the map: named armies, named targets weakest first, the air army that is moved up, where a breakthrough goes, what it costs
+    const map = [control('Norway', 'axis', { disputed: true }), unit('18 A', 'Norway'), unit('BEF', 'Norway', 1), ...east, unit('9 A', 'South Germany', 1), unit('1 PzA', 'South Germany'), unit('8th Army', 'East France'), unit('American airborne', 'East France', 1), unit('2 LF', 'Prussia'), link('East France', 'West France'), control('West France', 'west')]
+    const led = stage('inactive-operations', 16, [allies, set('track', 'axisPR', 2), ...map])
+    led.start({ procedure: 'axis offensive', input: {} })
+    const step = asIs(led)
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['18 A attacks BEF in Norway, free', '2 LF moves to South Germany and supports', '1 PzA attacks American airborne in East France, 1 PR', '6 A attacks 8th Army in East France, 1 PR', 'If East France falls, break through to West France'])
+    expect([led.state.unit['2 LF']?.['cell'], led.state.track['axisPR']]).toEqual(['South Germany', 2]) // the PR go with the combats; 9 A stays as the garrison
     const play = stage('inactive-operations', 16, [allies, set('track', 'axisPR', 0), control('Norway', 'axis', { disputed: true })])
     play.start(attack({ zone: 'Norway', against: 'west', attackers: [army('ge', 'infantry', 4, 1)], defenders: [army('br', 'infantry', 4, 1)] }))
     expect(play.ask?.kind).toBe('chance') // free in a disputed zone

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { set } from '../../../src/engine/changes.ts'
-import { forecast } from '../../../src/engine/forecast.ts'
+import { falls } from '../../../src/engine/chance.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import { axisIncome } from '../../../src/games/tempest-over-europe/economy.ts'
 import { lot } from '../../../src/games/tempest-over-europe/candidates.ts'
@@ -8,7 +7,7 @@ import { poolOf } from '../../../src/games/tempest-over-europe/pools.ts'
 import { barbarossaVerdict, objectives } from '../../../src/games/tempest-over-europe/victory.ts'
 import { controlOf, zoneNames } from '../../../src/games/tempest-over-europe/zones.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
-import { faces, fresh, single } from '../../table.ts'
+import { faces } from '../../table.ts'
 import { at, choice, control, duty, owes, stage, until, value } from './field.ts'
 
 const shown = (play: ReturnType<typeof at>): readonly string[] => remindersAt(tempest, play.state).map(each => each.id)
@@ -113,10 +112,11 @@ describe('chance and players', () => {
     const names = Array.from({ length: n }, (_, i) => `unit ${i + 1}`)
     const ask = lot('who', 'west', names, { text: '' }).next().value
     expect(ask).toMatchObject({ chance: { kind: 'pick', among: names } })
-    const play = stage('allied-actions', 3, [set('flag', 'france', 'allied')])
-    const call = { procedure: 'benelux reaction', input: { units: names.slice(0, 2).map(label => ({ ...value('BEF'), unit: undefined, label })) as never } }
-    const found = single(forecast(tempest, play.state, fresh(tempest, call)))
-    expect(found.total).toBe(1) // whichever it is, one reacts
+    // in a procedure: n full Luftflotten in the east, each goes with a chance of 1 in n
+    const wings = ['1 LF', '2 LF', '3 LF', '4 LF', '5 LF', 'Regia Aeronautica', 'JagdWaffe'].slice(0, n)
+    const match = stage('strategic', 16)
+    match.start({ procedure: 'jagdwaffe', input: { east: wings.map(id => value(id)) as never } })
+    expect(match.ask?.kind === 'chance' ? falls(match.ask.chance) : null).toEqual({ total: n, falls: wings.map(each => ({ faces: [each], weight: 1 })) })
   })
   it('1 TE-010 two candidates split the die evenly at the table', () => {
     const play = stage('operations', 3)

@@ -197,21 +197,29 @@ describe('over the Reich', () => {
     expect(remindersAt(tempest, raid(15).state).map(each => each.id)).not.toContain('luftflotten-home')
   })
   it('6.1 TE-068 turn 16: one full Luftflotte in the east goes, or two reduced; the JagdWaffe meets Bomber Command first', () => {
-    const play = stage('allied-pr', 16, [unit('1 LF', 'Smolensk'), unit('4 LF', 'Rostov', 1)])
+    const play = stage('allied-pr', 16, [unit('1 LF', 'Smolensk'), unit('4 LF', 'Rostov', 1), unit('3 LF', 'West France'), unit('2 LF', 'West Germany')])
     play.next()
     expect(Object.keys(play.state.due).sort()[0]).toBe('1 jagdwaffe')
-    duty(play, 'jagdwaffe', { east: [value('1 LF'), value('4 LF', 1)] })
+    duty(play, 'jagdwaffe') // the map says who is in the east: the full one goes
     expect([play.state.unit['1 LF'], play.state.unit['4 LF']?.['steps'], play.state.unit['JagdWaffe']]).toEqual([undefined, 1, { cell: 'bombing box', steps: 2 }])
     const weak = stage('strategic', 16, [unit('1 LF', 'Smolensk', 1), unit('2 LF', 'Kharkov', 1), unit('4 LF', 'Rostov', 1)])
     weak.start({ procedure: 'jagdwaffe', input: { east: [value('1 LF', 1), value('2 LF', 1), value('4 LF', 1)] } })
     weak.answer(faces('removed 1', '1 LF')); weak.answer(faces('removed 2', '4 LF'))
     expect([weak.state.unit['1 LF'], weak.state.unit['4 LF']]).toEqual([undefined, undefined])
-    play.start({ procedure: 'bombing', input: { bombers: [value('Bomber Command'), value('8th USAAF')], luftflotten: [], jagdwaffe: true } })
+    play.start({ procedure: 'bombing', input: { bombers: [value('Bomber Command'), value('8th USAAF')], luftflotten: [] } })
     expect(play.ask?.lines[0]?.text).toBe('Bomber Command met by JagdWaffe')
     play.answer(faces('raid Bomber Command', 3)); play.answer(faces('raid 8th USAAF', 3))
-    const hurt = stage('strategic', 18, [set('flag', 'jagdwaffe', true), unit('JagdWaffe', 'bombing box', 1)])
-    expect(remindersAt(tempest, hurt.state).map(each => each.id)).toContain('jagdwaffe-step')
-    expect(remindersAt(tempest, play.state).map(each => each.id)).not.toContain('jagdwaffe-step')
+    // a step a turn by itself, at the start of the phase; destroyed it is back reduced, and it is missing until then
+    const later = (steps: number) => { const match = stage('allied-pr', 18, [set('flag', 'jagdwaffe', true), unit('JagdWaffe', 'bombing box', steps), unit('8th USAAF', 'bombing box')]); const step = match.next(); return [match.state.unit['JagdWaffe']?.['steps'], step.lines.map(each => each.text).find(each => each.includes('JagdWaffe'))] }
+    expect([later(0), later(1), later(2)]).toEqual([[1, 'The JagdWaffe regains a step: back in the box, reduced'], [2, 'The JagdWaffe regains a step: full'], [2, undefined]])
+    const gone = stage('strategic', 18, [set('flag', 'jagdwaffe', true)])
+    gone.correct([unit('JagdWaffe', 'bombing box', 0)], 'destroyed')
+    gone.start({ procedure: 'bombing', input: { bombers: [value('Bomber Command')], luftflotten: [] } })
+    expect(gone.ask?.lines[0]?.text).toBe('Bomber Command')
+    // without Bomber Command it meets an American unit
+    const american = stage('strategic', 18, [set('flag', 'jagdwaffe', true), unit('JagdWaffe', 'bombing box')])
+    american.start({ procedure: 'bombing', input: { bombers: [value('15th USAAF')], luftflotten: [] } })
+    expect(american.ask?.lines[0]?.text).toBe('15th USAAF met by JagdWaffe')
     play.next(); play.next()
     expect(owes(stage('strategic', 17))).not.toContain('jagdwaffe')
   })
@@ -219,14 +227,14 @@ describe('over the Reich', () => {
   it('6.1 TE-069 no more than full American units, nor than stand in Germany; the JagdWaffe counts; drawn by lot', () => {
     expect([interceptorsFor(6, 2, 9, false), interceptorsFor(6, 9, 1, false), interceptorsFor(6, 9, 9, true)]).toEqual([2, 1, 2])
     const play = raid(18, [allies, unit('1 LF', 'West Germany'), unit('2 LF', 'East Germany')])
-    play.start({ procedure: 'bombing', input: { bombers: [value('8th USAAF')], luftflotten: [value('1 LF'), value('2 LF')], jagdwaffe: false } })
+    play.start({ procedure: 'bombing', input: { bombers: [value('8th USAAF')], luftflotten: [value('1 LF'), value('2 LF')] } })
     play.answer(faces('how many', 6))
     expect(play.ask).toMatchObject({ id: 'Luftflotte 1', chance: { among: ['1 LF', '2 LF'] } })
   })
   it('11.2 TE-074 after the switch bombing costs no PR, steps still fall', () => {
     const run = (changes: readonly Change[]) => {
-      const play = raid(20, [...changes, unit('1 LF', 'West Germany', 1)])
-      play.start({ procedure: 'bombing', input: { bombers: [value('8th USAAF')], luftflotten: [], jagdwaffe: true } })
+      const play = raid(20, [...changes, unit('1 LF', 'West Germany', 1), set('flag', 'jagdwaffe', true), unit('JagdWaffe', 'bombing box')])
+      play.start({ procedure: 'bombing', input: { bombers: [value('8th USAAF')], luftflotten: [] } })
       if (play.ask?.id === 'how many') play.answer(faces('how many', 1))
       const step = play.answer(faces('raid 8th USAAF', 6)) // +1, +1, JagdWaffe -2: 6
       return [play.state.track['axisPR'], step.outcomes[0]?.lines.some(each => each.cite === '11.2')]

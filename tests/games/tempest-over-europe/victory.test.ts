@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import type { Change } from '../../../src/engine/state.ts'
-import { zoneObjections } from '../../../src/games/tempest-over-europe/moves.ts'
+import { zoneObjections } from '../../../src/games/tempest-over-europe/access.ts'
 import { conferenceFor, isComplete, levelOf, objectives, toFree, unfreed, verdict, victoryPoints, type Objective } from '../../../src/games/tempest-over-europe/victory.ts'
 import { homeland, ussr } from '../../../src/games/tempest-over-europe/zones.ts'
 import { faces } from '../../table.ts'
