@@ -38,7 +38,7 @@ export function askBoard(rules: BoardRules, at: Situation, { ask, unit: id, cell
     if (ask === 'supply') return rules.supply === undefined ? nothing('This game has no supply') : { cells: [], ...rules.supply(at, unit.faction).verdict(unit) }
     const question = rules[ask]
     const given = question === undefined ? {} : { ...defaults(question.fields?.(at, unit) ?? {}), ...values }
-    if (ask === 'move') return rules.move === undefined ? nothing('This game has no such question') : spokenMoves(rules.move.ask(at, unit, given), to)
+    if (ask === 'move') return rules.move === undefined ? nothing('This game has no such question') : spokenMoves(rules.move.ask(at, unit, given), to, rules.move.cite)
     return rules.retreat === undefined ? nothing('This game has no retreat') : spokenRetreats(rules.retreat.ask(at, unit, given))
   }
   if (from < 0) return nothing('There is no such cell')
@@ -54,11 +54,11 @@ export function askBoard(rules: BoardRules, at: Situation, { ask, unit: id, cell
 export const defaults = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).flatMap(([id, field]) => { const value = startOf(field); return value === undefined ? [] : [[id, value]] }))
 
-function spokenMoves(moves: ReturnType<NonNullable<BoardRules['move']>['ask']>, to: string | undefined): Spoken {
+function spokenMoves(moves: ReturnType<NonNullable<BoardRules['move']>['ask']>, to: string | undefined, cite: string): Spoken {
   if (to === undefined) return { yes: moves.cells.length > 0, lines: moves.lines, path: [], refused: [], cells: moves.cells.map(({ cell, cost, halt }) => ({ cell, note: halt ? `${cost}, stop` : String(cost) })) }
   const why = moves.refused(to)
   const price = moves.cells.find(each => each.cell === to)
-  const head = price === undefined ? line(`${to} cannot be reached`) : line(`${to} costs ${price.cost}${price.halt ? ' and ends the move' : ''}`)
+  const head = price === undefined ? line(`${to} cannot be reached`, cite) : line(`${to} costs ${price.cost}${price.halt ? ' and ends the move' : ''}`, cite)
   return { yes: why.length === 0, lines: [head, ...why], path: why.length === 0 ? moves.path(to) : [], cells: [], refused: why.map(each => ({ cell: to, line: each })) }
 }
 
@@ -73,7 +73,7 @@ function spokenZones(rules: BoardRules, at: Situation, cell: number): Spoken {
   const factions = [...new Set(at.units.map(each => each.faction))].sort()
   const zones = factions.map(faction => ({ faction, zone: rules.zoc!(at, faction) }))
   const lines = zones.filter(({ zone }) => zone.in[cell] === 1).flatMap(({ zone }) => zone.why(cell))
-  return { yes: lines.length > 0, lines: lines.length > 0 ? lines : [line(`${at.name(cell)} is in nobody's zone`)], path: [], cells: [], refused: [] }
+  return { yes: lines.length > 0, lines: lines.length > 0 ? lines : [line(`${at.name(cell)} is in nobody's zone`, zones[0]?.zone.why(cell)[0]?.cite)], path: [], cells: [], refused: [] }
 }
 
 function spokenStack(rules: BoardRules, at: Situation, cell: number): Spoken {
