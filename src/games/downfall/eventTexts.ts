@@ -1,7 +1,7 @@
 import { add, put, set } from '../../engine/changes.ts'
 import { choice, option, toggle, type Fields } from '../../engine/field.ts'
 import { amount, duty, line } from '../../engine/line.ts'
-import { call, outcome, type Call, type Procedure } from '../../engine/procedure.ts'
+import { call, choose, outcome, type Call, type Procedure, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { tracedOn } from './boardSupply.ts'
 import { nameIn, stepsIn, unitsOf, withSteps } from './combatants.ts'
@@ -68,34 +68,38 @@ export const eventPoints: Procedure<{ readonly to: 'western' | 'soviet'; readonl
   },
 }
 
-type Check = Readonly<Record<string, number>> & { readonly out?: readonly string[]; readonly gone?: readonly string[] }
+type Check = Readonly<Record<string, number>>
 export const supplyOrder = ['okh', 'okw', 'soviet', 'western'] as const
 
 /** 10.2 E9, 11.3: markers first, then pay or eliminate: OKH, OKW, Soviet, Western. */
 export const supplyEvent: Procedure<Check> = {
-  id: 'supply-event', label: 'Supply event', cite: '11', version: 1, desk: 'turn', offered: 'current supply',
-  fields: ({ state, input }): Fields => ({
-    ...(standing(state).length > 0 ? { out: { kind: 'pick' as const, label: 'Out of supply on the app’s map', min: 0, max: 99, options: standing(state), cite: '11' }, gone: { kind: 'pick' as const, label: 'of these eliminated instead of paid', min: 0, max: 99, options: standing(state).filter(each => (input.out ?? []).includes(each.id)), cite: '11.3' } } : {}),
-    ...Object.fromEntries(supplyOrder.flatMap(each => [
-      [`${each}-1`, { kind: 'number' as const, label: `${titleOf(each)}: steps newly isolated and kept`, min: 0, max: 40, usual: 0, cite: '11.3', group: labelOf(each), faction: each }],
-      [`${each}-3`, { kind: 'number' as const, label: `${titleOf(each)}: steps isolated again and kept`, min: 0, max: 40, usual: 0, cite: '11.3', group: labelOf(each), faction: each }],
-      ...(isAxis(each) ? [[`${each}-p`, { kind: 'number' as const, label: `${titleOf(each)}: partisans traced through, each once`, min: 0, max: 9, usual: 0, cite: '11.1', group: labelOf(each), faction: each }]] : []),
-    ])),
-  }),
-  prefill: ({ state }) => {
-    const out = cutOff(state)
-    return out.length === 0 ? {} : { out: { value: out, line: line('Traced on the app’s map', '11') } }
-  },
+  id: 'supply-event', label: 'Supply event', cite: '11', version: 2, desk: 'turn', offered: 'current supply',
+  fields: (): Fields => Object.fromEntries(supplyOrder.flatMap(each => {
+    const steps = (label: string, cite: string, max: number): Fields[string] => ({ kind: 'number', label: `${titleOf(each)}: ${label}`, min: 0, max, usual: 0, cite, group: labelOf(each), faction: each })
+    return [[`${each}-1`, steps('steps newly isolated and kept', '11.3', 40)], [`${each}-3`, steps('steps isolated again and kept', '11.3', 40)], ...(isAxis(each) ? [[`${each}-p`, steps('partisans traced through, each once', '11.1', 9)]] : [])]
+  })),
   *run({ state, input }) {
-    const levels = levelsOf(state, input.out ?? [])
+    const { out, gone } = yield* cut(state)
+    const levels = levelsOf(state, out)
     const cost = (faction: string): number => (Number(input[`${faction}-1`] ?? 0)) + 3 * Number(input[`${faction}-3`] ?? 0) + Number(input[`${faction}-p`] ?? 0)
-      + levels.filter(each => each.faction === faction && !(input.gone ?? []).includes(each.id)).reduce((sum, each) => sum + each.steps * each.level, 0)
+      + levels.filter(each => each.faction === faction && !gone.includes(each.id)).reduce((sum, each) => sum + each.steps * each.level, 0)
     const pays = supplyOrder.map(each => [each, cost(each)] as const).filter(([, n]) => n > 0)
     return outcome(pays.length === 0 ? 'Nobody pays for isolation' : pays.map(([each, n]) => `${labelOf(each)} ${n}`).join(', '), {
       lines: [line('Supplied units lose their markers, Isolated 1 becomes Isolated 3, the newly unsupplied get Isolated 1', '11.3'), ...pays.map(([each, n]) => amount(`${labelOf(each)}: steps times level`, '11.3', 'initiative', n))],
-      changes: marked(state, levels, input.gone ?? []), then: pays.map(([faction, n]): Call => call(advance, { faction, amount: n, cause: 'supply' })),
+      changes: marked(state, levels, gone), then: pays.map(([faction, n]): Call => call(advance, { faction, amount: n, cause: 'supply' })),
     })
   },
+}
+
+/** Units of the app's map: who is cut off, as far as it can trace, and who of them is given up. */
+function* cut(state: State): Script<{ readonly out: readonly string[]; readonly gone: readonly string[] }> {
+  const units = standing(state)
+  if (units.length === 0) return { out: [], gone: [] }
+  const found = cutOff(state)
+  const { out } = yield* choose({ id: 'out', who: '', lines: [line('Which units on the app’s map cannot trace supply?', '11')] }, { out: { kind: 'pick', label: 'Out of supply', min: 0, max: units.length, options: units, usual: found, cite: '11' } }, { out: found })
+  if (out.length === 0) return { out, gone: [] }
+  const { gone } = yield* choose({ id: 'gone', who: '', lines: [line('Who of them is eliminated instead of paid for? OKH first, then OKW, Soviet, Western', '11.3')] }, { gone: { kind: 'pick', label: 'Eliminated', min: 0, max: out.length, options: units.filter(each => out.includes(each.id)), cite: '11.3' } }, { gone: [] })
+  return { out, gone }
 }
 
 /** 11: those the app's map knows to be cut off. */

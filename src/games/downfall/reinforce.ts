@@ -45,6 +45,7 @@ export const recruit: Procedure<Partial<Recruit>> = {
       used > infantrySteps && line(`${used} steps used of ${infantrySteps}`, '7.6'),
       input.shock + mapShock > 1 && line('At most one step of a Soviet Recruit goes to shock units', '7.6'),
       isAxis(faction) && used > 0 && minors === 0 && !input.none && line('At least one step must go to an Axis minor unit if one can take it', '7.6'),
+      cutOff(state, faction, taking(input.share), '7.6.1'),
       input.nation === 'yu' && input.enter > 0 && line('Yugoslav units come only by National Liberation Army', '7.6.2'),
     ], faction)
     const left = infantrySteps - used
@@ -66,22 +67,27 @@ function* objections(all: readonly (Line | false)[], who: string): Script<readon
 const mapSteps = (state: State, faction: string, category: 'infantry' | 'armored', n = 0, check: () => Line | null = () => null): Fields => {
   const boxes = eligible(state, faction, category)
   const cite = category === 'infantry' ? '7.6.1' : '7.7.1'
-  return boxes.length === 0 ? {} : { map: { kind: 'number', label: 'Steps to units on the app’s map', min: 0, max: 12, usual: 0, cite, faction, check }, share: { kind: 'share', label: 'Which', n, boxes, cite } }
+  return boxes.length === 0 ? {} : { map: { kind: 'number', label: 'Steps to units on the app’s map', min: 0, max: category === 'infantry' ? infantrySteps : 12, usual: 0, cite, faction, check }, share: { kind: 'share', label: 'Which', n, boxes, cite } }
 }
 
 const kept = (state: State, faction: string, category: string): readonly (readonly [string, Facts])[] =>
   unitsOf(state).filter(([, now]) => now['faction'] === faction && typeof now['cell'] === 'string' && now['cell'] !== 'eliminated' && categoryOf(String(now['type'])) === category)
 
-/** 7.6.1, 7.7.1: below its printed strength and supplied by its own flag, never through a beachhead. An old marker does not tell (11.3); what the map cannot trace is left to the table. */
+/** 2.1.3: up to its printed strength. */
 export function eligible(state: State, faction: string, category: string): readonly (Option & { readonly max: number })[] {
-  const trace = tracing(state, faction)
   return kept(state, faction, category).map(([id, now]) => {
-    const room = Number(now['most'] ?? 4) - stepsIn(now)
-    const refusal = room <= 0 ? line('At its printed strength', '2.1.3') : trace(id) === 'out' ? line('Cannot trace supply', category === 'infantry' ? '7.6.1' : '7.7.1') : null
-    return { id, label: nameIn(id, now), max: refusal === null ? room : 0, ...(refusal === null ? {} : { refusal }) }
+    const max = Math.max(0, Number(now['most'] ?? 4) - stepsIn(now))
+    return { id, label: nameIn(id, now), max, ...(max > 0 ? {} : { refusal: line('At its printed strength', '2.1.3') }) }
   })
 }
-const tracing = (state: State, faction: string): ReturnType<typeof tracedOn> => (Object.keys(state.unit).length === 0 ? () => null : tracedOn(onMap(state), faction, false))
+/** 7.6.1, 7.7.1: supplied by its own flag, never through a beachhead. An old marker does not tell (11.3); what the map cannot trace is left to the table. */
+function cutOff(state: State, faction: string, ids: readonly string[], cite: string): Line | false {
+  if (ids.length === 0) return false
+  const trace = tracedOn(onMap(state), faction, false)
+  const names = ids.filter(id => trace(id) === 'out').map(id => nameIn(id, state.unit[id] ?? {}))
+  return names.length > 0 && line(`${names.join(', ')}: cannot trace supply`, cite)
+}
+const taking = (share: Readonly<Record<string, number>>): readonly string[] => Object.keys(share).filter(id => (share[id] ?? 0) > 0)
 const grown = (state: State, share: Readonly<Record<string, number>>): readonly Change[] =>
   Object.entries(share).filter(([, n]) => n > 0).map(([id, n]) => put('unit', id, withSteps(stepsIn(state.unit[id] ?? {}) + n)))
 
@@ -108,15 +114,16 @@ export const mechanize: Procedure<Partial<Mechanize>> = {
   id: 'mechanize', label: 'Mechanize: armored steps', cite: '7.7', version: 1, desk: 'turn', offered: 'order mechanize',
   fields: ({ state, input }): Fields => {
     const faction = active(state)
-    const reserve = num(state, 'reserve')
+    const reserve = faction === 'western' ? num(state, 'reserve') : 0
+    // two for either Ally; the Axis marker is not told
+    const most = (isAxis(faction) ? 6 : 2) + reserve
     const steps = (label: string, max: number, cite: string): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, cite, faction })
-    const trace = tracing(state, faction)
     const turning = kept(state, faction, 'infantry').filter(([, now]) => types[String(now['type']) as UnitType]?.flips != null && now['type'] !== 'fort-troops')
     return {
-      add: steps('Steps to tank and mechanized units', 12, '7.7.1'),
-      flip: steps('Leg or motorized units flipped', 12, '7.7.2'),
-      ...(faction === 'western' ? { bank: steps('Steps into the armored reserve', Math.min(6, 10 - reserve), '7.7.3'), draw: steps('Steps out of the reserve', reserve, '7.7.3') } : {}),
-      ...(turning.length > 0 ? { turned: { kind: 'pick' as const, label: 'Flipped on the app’s map', min: 0, max: turning.length, options: turning.map(([id, now]) => (trace(id) === 'out' ? option(id, nameIn(id, now), line('Cannot trace supply', '7.7.2')) : now['boxed'] === true ? option(id, nameIn(id, now), line('A boxed name cannot flip', '2.1.4')) : option(id, nameIn(id, now)))), cite: '7.7.2' } } : {}),
+      add: steps('Steps to tank and mechanized units', most, '7.7.1'),
+      flip: steps('Leg or motorized units flipped', most, '7.7.2'),
+      ...(faction === 'western' ? { bank: steps('Steps into the armored reserve', Math.min(2, 10 - reserve), '7.7.3'), draw: steps('Steps out of the reserve', reserve, '7.7.3') } : {}),
+      ...(turning.length > 0 ? { turned: { kind: 'pick' as const, label: 'Flipped on the app’s map', min: 0, max: turning.length, options: turning.map(([id, now]) => (now['boxed'] === true ? option(id, nameIn(id, now), line('A boxed name cannot flip', '2.1.4')) : option(id, nameIn(id, now)))), cite: '7.7.2' } } : {}),
       ...mapSteps(state, faction, 'armored', input.map),
       sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' },
     }
@@ -129,6 +136,7 @@ export const mechanize: Procedure<Partial<Mechanize>> = {
     const spent = input.add + input.flip + input.map + input.turned.length
     const notes = yield* objections([
       spent + input.bank > gained + input.draw && line(`${spent + input.bank} of ${gained + input.draw} armored steps`, '7.7'),
+      cutOff(state, faction, [...taking(input.share), ...input.turned], '7.7.1'),
       input.bank > gained && line('Only steps gained now go into the reserve', '7.7.3'),
       num(state, 'reserve') + input.bank - input.draw > 10 && line('The reserve holds at most 10', '7.7.3'),
       input.draw > num(state, 'reserve') && line('The reserve holds fewer', '7.7.3'),

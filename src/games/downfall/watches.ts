@@ -24,8 +24,9 @@ export const watches: readonly Watch[] = [
     return faction === undefined ? null : line(`A marker of another faction lies on the ${labelOf(faction)} display`, '1.K')
   } },
   { id: 'attacks-left', at: 'stage', test: state => (num(state, 'attacks') > 0 && state.stage['at']?.at(-1)?.stage !== 'perform' && state.flag['opened'] === true ? line(`${num(state, 'attacks')} attacks of the order were not used`, '7.2') : null) },
-  { id: 'fifteen', at: 'turn-start', test: state => {
-    if (typeof state.flag['event/current'] !== 'string') return null
+  // the new turn is called from within the weather step: its sixth step is where all cards lie in their places again
+  { id: 'fifteen', at: 'stage', test: state => {
+    if (typeof state.flag['event/current'] !== 'string' || state.stage['at']?.at(-1)?.stage !== 'turn-6') return null
     const n = num(state, 'event-deck') + listIn(state, 'event-discards').length + ['event/pending', 'event/current'].filter(box => typeof state.flag[box] === 'string').length
     return n === 15 ? null : line(`${n} event cards in play, 15 are available each turn`, '3.1')
   } },

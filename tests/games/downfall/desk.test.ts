@@ -9,7 +9,7 @@ import downfall from '../../../src/games/downfall/module.ts'
 import { offers } from '../../play.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
-import { values, type Table } from '../../table.ts'
+import { faces, values, type Table } from '../../table.ts'
 import { four, offersOf, owning, round, told } from './setting.ts'
 
 describe('what things are called', () => {
@@ -42,10 +42,14 @@ describe('watches', () => {
   it('1.K a marker on the wrong display is called out', () => {
     expect(alerts(['pile', 'display/soviet', ['western:ops-1@ops-1']], ['pile', 'cup/western:ops-1', 0])).toEqual(['A marker of another faction lies on the Soviet display'])
   })
-  it('3.1 DF-012 a wrong number of event cards is called out when a turn begins', () => {
-    const watch = told.watch.find(each => each.id === 'fifteen')
-    const state = (deck: number) => round(four, 40, { more: [set('flag', 'event/pending', 'supply'), set('flag', 'event/current', 'mare-nostrum'), set('pile', 'event-discards', ['high-command']), set('track', 'event-deck', deck)] }).state
-    expect([watch?.test(state(12)), watch?.test(state(11))?.text]).toEqual([null, '14 event cards in play, 15 are available each turn'])
+  it('3.1 DF-012 a wrong number of event cards is called out in the new turn, once they lie under the draw pile; not before, not when they are right', () => {
+    const said = (deck: number) => {
+      const play = round({ okw: 88, western: 90, soviet: 91, okh: 95 }, 88, { turn: 3, more: [set('flag', 'event/pending', 'supply'), set('flag', 'event/current', 'mare-nostrum'), set('flag', 'event/spent', 'high-command'), set('pile', 'event-discards', ['high-command']), set('track', 'event-deck', deck)] })
+      play.start({ procedure: 'weather', input: {} })
+      play.answer(faces('weather', 4, 4))
+      return [2, 3, 4, 5, 6, 7].map(() => play.next().alerts.map(each => each.text).join())
+    }
+    expect([said(12), said(11)]).toEqual([['', '', '', '', '', ''], ['', '', '', '', '14 event cards in play, 15 are available each turn', '']])
   })
 })
 

@@ -273,13 +273,14 @@ describe('12: the new turn', () => {
 describe('11.3, E9: the Supply event', () => {
   const field = (play: Table, id: string) => quiet.procedures['supply-event']?.fields?.(sceneOf(quiet, play.state, { input: {} }))[id]
   const unit = (faction: string, steps: number, more: Readonly<Record<string, string | number>> = {}) => ({ cell: '3428', faction, label: 'U', type: 'leg', nation: 'geh', steps, ...more })
+  const check = (play: Table, out: readonly string[], gone: readonly string[] = []) => { play.start({ procedure: 'supply-event', input: {} }); play.answer(values('out', { out: [...out] })); return play.answer(values('gone', { gone: [...gone] })) }
   it('11.3 DF-206 the example: four pips newly isolated cost OKH four', () => {
     const play = round({ soviet: 20, western: 30, okw: 31, okh: 33 }, 60, { game: quiet, more: [set('unit', 'd', unit('okh', 3)), set('unit', 'e', unit('okh', 1)), set('unit', 'a', unit('okh', 2))] })
-    play.start({ procedure: 'supply-event', input: { out: ['d', 'e'], gone: [] } })
+    check(play, ['d', 'e'])
     expect([at(play.state, 'okh'), play.state.unit['d']?.['isolated'], play.state.unit['a']?.['isolated']]).toEqual([37, 1, undefined])
-    play.start({ procedure: 'supply-event', input: { out: ['d'], gone: [] } })
+    check(play, ['d'])
     expect([at(play.state, 'okh'), play.state.unit['d']?.['isolated'], play.state.unit['e']?.['isolated']]).toEqual([46, 3, 0])
-    play.start({ procedure: 'supply-event', input: { out: ['d'], gone: ['d'] } })
+    check(play, ['d'], ['d'])
     expect([at(play.state, 'okh'), play.state.unit['d']?.['cell']]).toEqual([46, 'eliminated'])
     thereAndBack(play, 2)
   })
@@ -297,7 +298,8 @@ describe('11.3, E9: the Supply event', () => {
   })
   it('11 DF-206 units the app\'s map knows to be cut off are filled in, those it cannot trace are not', () => {
     const play = round({ soviet: 20, western: 30, okw: 31, okh: 33 }, 60, { game: quiet, more: [set('cell', '3430', { terrain: 'clear', city: true, flag: 'geh', control: 'axis' }), set('cell', '3429', { terrain: 'clear', city: true, control: 'soviet' }), set('unit', 'd', unit('okh', 3)), set('unit', 'a', unit('okh', 2, { cell: '3430' })), set('unit', 'x', unit('okh', 2, { cell: '4440' }))] })
-    expect(quiet.procedures['supply-event']?.prefill?.(sceneOf(quiet, play.state, { input: {} }))['out']?.value).toEqual(['d'])
+    play.start({ procedure: 'supply-event', input: {} })
+    expect(play.ask?.kind === 'choose' ? play.ask.usual : null).toEqual({ out: ['d'] })
   })
   it('9.1.2 DF-180 an order and an event are two occasions: the sea is checked again', () => {
     const play = eventsOf(['soviet'], [set('pile', 'seas-checked', ['supply central-med']), ...display('supply', 'other-9', 'other-8')])
@@ -305,7 +307,8 @@ describe('11.3, E9: the Supply event', () => {
   })
   it('2.1.5 DF-205 a unit with a supply badge is not in the list', () => {
     const play = round(undefined, 60, { game: quiet, more: [set('unit', 'a', unit('okh', 2, { badge: 'supply' })), set('unit', 'b', unit('okh', 2))] })
-    const out = field(play, 'out')
-    expect(out?.kind === 'pick' ? out.options.map(each => each.id) : []).toEqual(['b'])
+    play.start({ procedure: 'supply-event', input: {} })
+    const ask = play.ask
+    expect(ask?.kind === 'choose' && ask.fields['out']?.kind === 'pick' ? ask.fields['out'].options.map(each => each.id) : []).toEqual(['b'])
   })
 })

@@ -143,12 +143,15 @@ describe('7.6, 7.7: steps', () => {
     start(play, 'recruit', { plain: 0, shock: 1, enter: 0, map: 1, share: { s: 1 }, sea: false })
     expect(blockedBy(play)).toBe('7.6')
   })
-  it('7.6.1 DF-081 a unit at its printed strength or out of supply is greyed; a contested sea is owed a check', () => {
+  it('7.6.1, 11.3 DF-081 a unit at its printed strength is greyed, one out of supply refused, an old isolation marker does not matter; a contested sea is owed a check', () => {
     const play = performing('soviet', 'recruit', [
-      ...cutOff, set('unit', 'a', { cell: '3440', faction: 'soviet', label: 'Full', type: 'leg', nation: 'su', steps: 3, most: 3 }), set('unit', 'b', { cell: '3438', faction: 'soviet', label: 'Cut off', type: 'leg', nation: 'su', steps: 1, most: 3 }), set('unit', 'c', { cell: '3440', faction: 'soviet', label: 'Good', type: 'leg', nation: 'su', steps: 1, most: 3 }),
+      ...cutOff, set('unit', 'a', { cell: '3440', faction: 'soviet', label: 'Full', type: 'leg', nation: 'su', steps: 3, most: 3 }), set('unit', 'b', { cell: '3438', faction: 'soviet', label: 'Cut off', type: 'leg', nation: 'su', steps: 1, most: 3 }), set('unit', 'c', { cell: '3440', faction: 'soviet', label: 'Good', type: 'leg', nation: 'su', steps: 1, most: 3, isolated: 1 }),
     ])
     const share = fieldsOf(play, 'recruit', { map: 2 })['share']
-    expect(share?.kind === 'share' ? share.boxes.map(each => [each.label, each.max, each.refusal?.cite]) : []).toEqual([['Full', 0, '2.1.3'], ['Cut off', 0, '7.6.1'], ['Good', 2, undefined]])
+    expect(share?.kind === 'share' ? share.boxes.map(each => [each.label, each.max, each.refusal?.cite]) : []).toEqual([['Full', 0, '2.1.3'], ['Cut off', 2, undefined], ['Good', 2, undefined]])
+    start(play, 'recruit', { plain: 0, shock: 0, enter: 0, map: 2, share: { b: 1, c: 1 }, sea: true })
+    expect(play.ask).toMatchObject({ kind: 'blocked', mayOverrule: true, why: { text: 'Cut off: cannot trace supply', cite: '7.6.1' } })
+    play.abandon()
     start(play, 'recruit', { plain: 0, shock: 0, enter: 0, map: 2, share: { c: 2 }, sea: true })
     expect(play.state.unit['c']?.['steps']).toBe(3)
     expect(Object.values(play.state.due).map(each => each.cite)).toEqual(['9'])
@@ -174,8 +177,9 @@ describe('7.6, 7.7: steps', () => {
   })
   it('7.7 DF-085 the Soviet example: one flip to mechanized keeps the steps, one step added; a third is refused', () => {
     const play = performing('soviet', 'mechanize', [...cutOff, set('unit', 'a', { cell: '3440', faction: 'soviet', label: 'A', type: 'leg', nation: 'su', steps: 2 }), set('unit', 'b', { cell: '3438', faction: 'soviet', label: 'B', type: 'leg', nation: 'su', steps: 2 }), set('unit', 't', { cell: '3440', faction: 'soviet', label: 'T', type: 'tank', nation: 'su', steps: 2, most: 3 })])
-    const turned = fieldsOf(play, 'mechanize', {})['turned']
-    expect(turned?.kind === 'pick' ? turned.options.map(each => [each.id, each.refusal?.cite]) : []).toEqual([['a', undefined], ['b', '7.7.2']])
+    start(play, 'mechanize', { add: 0, flip: 0, turned: ['b'], sea: false })
+    expect(play.ask).toMatchObject({ kind: 'blocked', why: { text: 'B: cannot trace supply', cite: '7.7.1' } })
+    play.abandon()
     const share = fieldsOf(play, 'mechanize', { map: 1 })['share']
     expect(share?.kind === 'share' ? share.boxes.map(each => [each.id, each.max]) : []).toEqual([['t', 1]])
     start(play, 'mechanize', { add: 0, flip: 0, map: 1, share: { t: 1 }, turned: ['a'], sea: false })
