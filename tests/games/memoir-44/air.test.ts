@@ -259,3 +259,82 @@ describe('New Flight Plan', () => {
     expect([says(match({ air: true }, {}, 's13')).includes('overlord air'), says(match({ air: true })).includes('overlord air')]).toEqual([true, false])
   })
 })
+
+describe('Air units turn by turn', () => {
+  const marks = { guns: 0, bombs: 0, skips: false }
+  /** The turn after the deployment: the card of the mover gives that many orders. */
+  function later(card: string, scenario = 'own', type = 'fighter'): Table {
+    const at = match({ air: true }, {}, scenario)
+    if (scenario !== 'own') at.correct([{ kind: 'flag', id: 'side', to: 'allies' }], 'an Allied turn')
+    at.correct([{ kind: 'row', id: 'air/allies', to: { type, guns: 9, bombs: 0, landed: false, placedGuns: 0, placedBombs: 0, moved: false } }], 'deployed earlier')
+    start(at, 'play-card', { card, section: 'left' })
+    return at
+  }
+
+  it('Air: Ordering MM-149 a flight uses an order of the card, none in the turn of deployment; one flight a turn', () => {
+    const at = later('probe')
+    start(at, 'fly', flight); at.answer(values('markers', marks))
+    expect(at.state.track['orders left']).toBe(1)
+    start(at, 'fly', flight)
+    expect(blockedBy(at)).toBe('It has flown this turn')
+    at.abandon()
+    to(at, 'draw'); at.next(); to(at, 'draw'); at.next()
+    expect(at.state.row['air/allies']).toMatchObject({ moved: false })
+    const spent = later('probe')
+    spent.correct([{ kind: 'track', id: 'orders left', to: 0 }], 'used up')
+    start(spent, 'fly', flight)
+    expect(blockedBy(spent)).toBe('No order is left for the air unit')
+    const fresh = aloft()
+    start(fresh, 'fly', flight); fresh.answer(values('markers', marks))
+    expect(fresh.state.track['orders left']).toBe(1) // the one its deployment left of two
+  })
+
+  it('Air: Other modules MM-160 a Breakthrough order to move only: no markers, no dogfight', () => {
+    const at = enemyPlane(known(later('recon', 's3129'), sheet))
+    at.correct([{ kind: 'track', id: 'orders left', to: 0 }], 'the full order went to another unit')
+    start(at, 'fly', flight)
+    at.answer(values('markers', { ...marks, guns: 1 }))
+    expect(blockedBy(at)).toBe('An order to move only: no markers and no dogfight')
+    at.abandon()
+    start(at, 'fly', flight); at.answer(values('markers', marks))
+    expect(at.state.track['orders move']).toBe(1)
+    start(at, 'dogfight', { adjacent: true, dice: 3 })
+    expect(blockedBy(at)).toBe('An order to move only: no markers and no dogfight')
+  })
+
+  it('Air: Dogfight MM-154 one a turn', () => {
+    const at = known(enemyPlane(aloft()), sheet)
+    start(at, 'dogfight', { adjacent: true, dice: 3 })
+    at.answer(faces('at aircraft', 'infantry', 'infantry', 'armor'))
+    start(at, 'dogfight', { adjacent: true, dice: 3 })
+    expect(blockedBy(at)).toBe('It has had its dogfight this turn')
+  })
+
+  it.each([['fighter', null], ['fighter-bomber', null], ['bomber', 'A bomber cannot land on a carrier']] as const)('Air: Landing MM-156 a %s on a carrier: %s', (type, why) => {
+    const at = aloft(type)
+    start(at, 'fly', { ...flight, ends: 'carrier' })
+    expect(blockedBy(at)).toBe(why)
+  })
+
+  it('Air: Landing MM-156 on a carrier only the ship is attacked; sunk it takes the aircraft along, one medal for both', () => {
+    const at = known(match({ air: true }, { c: unit('axis', 'carrier', 1) }), { ...sheet, 'warship-hit': 'grenade', 'landed-hit': 'grenade star' })
+    enemyPlane(at, { type: 'fighter', landed: true, carrier: true })
+    start(at, 'ground-to-air', { unit: 'artillery', range: 2, card: 0 })
+    expect(blockedBy(at)).toBe('On a carrier it cannot be attacked: attack the carrier')
+    at.abandon()
+    at.start({ procedure: 'battle', input: { attacker: 'artillery', target: 'unit:c', range: 5, terrain: 'ocean' } })
+    at.answer(faces('dice', 'grenade'))
+    expect([at.state.row['air/axis'], at.state.flag['barred axis fighter'], at.state.track['medals allies'], at.state.track['air cards allies']]).toEqual([undefined, true, 1, 3])
+  })
+
+  it.each([['infantry', 'down', null, true], ['armor', 'retires', 'overrun', true], ['artillery', 'down', null, false], ['infantry', 'flies', null, false]] as const)('Air: Ground fire MM-155 %s next to it, %s: asked %s, ground %s', (type, end, asked, ground) => {
+    const at = known(enemyPlane(match({ air: true }, { a: unit('allies', type, 3) })), sheet)
+    start(at, 'ground-to-air', { unit: 'unit:a', range: 1, card: 0 })
+    at.answer(faces('at aircraft', 'star', ...Array<string>(type === 'artillery' ? 3 : 2).fill('infantry')))
+    const step = at.answer(faces('confirm', { down: 'star', retires: 'flag', flies: 'infantry' }[end]))
+    expect([at.ask?.id ?? null, step.outcomes[0]?.duties?.some(each => each.text === 'May take the ground now'), at.state.unit['a']?.['battled']]).toEqual([asked, ground, true])
+    if (asked !== null) at.answer(values('overrun', { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 1 }))
+    start(at, 'ground-to-air', { unit: 'unit:a', range: 1, card: 0 })
+    expect(blockedBy(at)).toBe(end === 'flies' ? `allies ${type} has battled this turn` : 'No enemy air unit on the board')
+  })
+})

@@ -85,3 +85,21 @@ describe('The board and the battle', () => {
     expect(known['cards']?.value).toBe(dice)
   })
 })
+
+describe('Retreats of those who have a way of their own', () => {
+  const back = (text: string, id: string, options = {}) => { const at = boardOf(text, options); const found = memoir.board!.retreat!.ask(at, at.unit(id)!, { flags: 1 }); return [found.cells.map(each => each.cell), found.short] }
+
+  it('Unit: Train MM-097 back along its track, not forward and not across country', () => {
+    expect(back('E5/L', 'L@E5', { rails: 'E5-E6 D5-E5' })).toEqual([['E6'], 0])
+    expect(back('E5/L', 'L@E5')).toEqual([[], 1])
+  })
+  it('Unit: Landing Craft MM-138 onto ocean or shore; a warship only onto ocean', () => {
+    expect(back('E5/Fo F4/o F5/b', 'F@E5')).toEqual([['F4', 'F5'], 0])
+    expect(back('E5/So F4/l F5/b', 'S@E5')).toEqual([[], 1])
+  })
+  it('Terrain: Bunker MM-088 MM-102 artillery in a bunker does not go, nor anybody on a coastline; each flag costs a figure', () => {
+    expect(back('E5/Gk', 'G@E5')).toEqual([[], 1])
+    expect(back('E5/Iy', 'I@E5')).toEqual([[], 1])
+    expect(back('E5/Fy F4/o', 'F@E5')).toEqual([['F4'], 0])
+  })
+})

@@ -189,3 +189,89 @@ describe('Combat cards', () => {
     expect(at.state.unit['allies-infantry-1']).toMatchObject({ figures: 4 })
   })
 })
+
+describe('Cards that change a battle or a move', () => {
+  const ordered = (card: string, type: string, more = {}) => {
+    const at = match({}, { a: unit('allies', type, 2, { section: 'center', ...more }), e: unit('axis', 'infantry', 4) })
+    start(at, 'play-card', { card, section: 'center' })
+    start(at, 'order', { unit: 'unit:a', section: 'center' })
+    return at
+  }
+
+  it('Card: Infantry Assault MM-013 all infantry of one section, nobody of another and no armor', () => {
+    const at = match({}, { a: unit('allies', 'infantry', 4, { section: 'left' }), t: unit('allies', 'armor', 3, { section: 'center' }) })
+    start(at, 'play-card', { card: 'infantry-assault', section: 'center' })
+    start(at, 'order', { unit: 'unit:a', section: 'center' })
+    expect(blockedBy(at)).toBe('It does not stand in the center section')
+    at.abandon()
+    start(at, 'order', { unit: 'unit:t', section: 'center' })
+    expect(blockedBy(at)).toContain('The card orders only infantry')
+  })
+
+  it('Card: Artillery Bombard MM-013 a gun that stood still battles twice, not three times; one that moved not at all', () => {
+    const at = ordered('artillery-bombard', 'artillery')
+    for (let n = 0; n < 2; n++) { at.start(battleCall({ attacker: 'unit:a', target: 'unit:e', range: 5 })); at.answer(faces('dice', 'star')) }
+    expect(diceOf(at, { attacker: 'unit:a', target: 'unit:e', range: 5 })).toBe('allies artillery has battled this turn')
+    const moved = ordered('artillery-bombard', 'artillery')
+    start(moved, 'move', { unit: 'unit:a', hexes: 3, to: 'open', onto: 'none', from: 'open' })
+    expect([blockedBy(moved), diceOf(moved, { attacker: 'unit:a', target: 'unit:e', range: 5 })]).toEqual([null, 'allies artillery moved 3: it may battle after 0 at most'])
+  })
+
+  it('Card: Behind Enemy Lines MM-013 three hexes into any ground, a battle, and three hexes more; not a third time', () => {
+    const at = ordered('behind-lines', 'infantry')
+    const go = (to: string) => start(at, 'move', { unit: 'unit:a', hexes: 3, to, onto: 'none', from: 'open' }).outcomes[0]?.group
+    expect(go('forest')).toBe('may battle')
+    expect(refusalOf(at, 'move', 'unit', 'unit:a')).toBe('It has moved this turn')
+    at.start(battleCall({ attacker: 'unit:a', target: 'unit:e', range: 2, ground: 'forest', entered: true, moved: 3, cards: 1 }))
+    at.answer(faces('dice', 'star', 'star', 'star'))
+    expect(refusalOf(at, 'move', 'unit', 'unit:a')).toBeUndefined()
+    expect(go('open')).toBe('may battle')
+    go('open')
+    expect(blockedBy(at)).toBe('allies infantry has moved this turn')
+  })
+
+  it('Move MM-023 a unit that has battled does not move afterwards', () => {
+    const at = ordered('probe', 'infantry')
+    at.start(battleCall({ attacker: 'unit:a', target: 'unit:e', range: 2 }))
+    at.answer(faces('dice', 'star', 'star'))
+    start(at, 'move', { unit: 'unit:a', hexes: 1, to: 'open' })
+    expect(blockedBy(at)).toBe('allies infantry has battled: moves come first')
+  })
+
+  it.each([
+    ['close-assault', { range: 2 }, 'Close Assault: adjacent enemies only, and without moving first'], ['close-assault', { moved: 1 }, 'Close Assault: adjacent enemies only, and without moving first'], ['close-assault', {}, 3],
+    ['firefight', { range: 1 }, 'Firefight: at range only, and without moving first'], ['firefight', { range: 2, moved: 1 }, 'Firefight: at range only, and without moving first'], ['firefight', { range: 2 }, 2],
+  ] as const)('Card: %s MM-013 with %j: %s', (card, change, found) => {
+    expect(diceOf(ordered(card, 'infantry'), { attacker: 'unit:a', target: 'unit:e', ...change })).toBe(found)
+  })
+
+  it.each([['own', 'The card orders only infantry; with none of it, any one unit'], ['s3129', null]] as const)('Card: Dig-In MM-013 artillery in %s: %s', (scenario, why) => {
+    const at = match({}, {}, scenario)
+    start(at, 'play-card', { card: 'dig-in' })
+    start(at, 'order', { unit: 'artillery', section: 'left' })
+    expect(blockedBy(at)).toBe(why)
+  })
+
+  it.each([['heavy-at', ''], ['meemies', ''], ['tiger', 'armor'], ['flamethrower', 'armor'], ['engineers', 'infantry'], ['big-gun', '']] as const)('Card: Medics & Mechanics %s recovers on %s and stars', (type, face) => {
+    const at = match({}, { a: unit('allies', type, 1, { of: 4 }) })
+    start(at, 'medics', { unit: 'unit:a', dice: 3 })
+    at.answer(faces('medics', 'infantry', 'armor', 'star'))
+    expect(at.state.unit['a']?.['figures']).toBe(face === '' ? 2 : 3)
+  })
+
+  it('Blitz MM-112 a Recon played as Air Power is no Recon: one target in its section, one card drawn', () => {
+    const at = match({ blitz: true, first: 'axis' })
+    start(at, 'play-card', { card: 'recon', section: 'left', asAirPower: true })
+    start(at, 'air-power', { left: 4 })
+    expect(at.ask?.lines).toContainEqual({ text: 'At least one target in the left section', cite: 'Blitz' })
+    at.abandon()
+    expect(says(to(at, 'draw'))).not.toContain('recon draw')
+    expect(start(at, 'draw').outcomes[0]?.duties?.map(each => each.text)).toEqual(['Draw one command card'])
+  })
+
+  it.each([['left', 'left', true], ['right', 'left', false]] as const)('Unit: Command Car MM-136 it stands on the %s, the card is played on the %s: offered %s', (stands, section, usual) => {
+    const at = match({}, { c: unit('allies', 'command-car', 1, { section: stands }) })
+    expect(fieldsOf(memoir, at.state, 'play-card', { card: 'probe', section })['car']?.usual).toBe(usual)
+    expect(fieldsOf(memoir, at.state, 'play-card', { card: 'move-out' })['car']).toBeUndefined()
+  })
+})

@@ -7,7 +7,7 @@ import { memoir, unit, type Options } from './game.ts'
 // A board as text: 'E5/T' is armor in E5, 'E6/f' a forest there. Capitals are units, small letters ground; 'roads' and 'rails' are options: 'E1-E2 E2-E3'.
 const ground: Readonly<Record<string, Facts>> = {
   f: { terrain: 'forest' }, h: { terrain: 'hedgerow' }, i: { terrain: 'hill' }, s: { terrain: 'steep-hill' }, t: { terrain: 'town' }, b: { terrain: 'beach' }, o: { terrain: 'ocean' }, r: { terrain: 'river' }, l: { terrain: 'lake' }, m: { terrain: 'marsh' },
-  n: { terrain: 'mountain' }, w: { wire: true }, k: { bunker: true }, g: { bridge: true }, x: { smoke: true }, d: { terrain: 'railroad' }, u: { sandbags: true }, c: { terrain: 'escarpment' }, p: { terrain: 'pier' }, v: { terrain: 'ford' }, j: { terrain: 'jungle' }, q: { terrain: 'cliffs' },
+  n: { terrain: 'mountain' }, w: { wire: true }, k: { bunker: true }, g: { bridge: true }, x: { smoke: true }, d: { terrain: 'railroad' }, u: { sandbags: true }, c: { terrain: 'escarpment' }, p: { terrain: 'pier' }, v: { terrain: 'ford' }, j: { terrain: 'jungle' }, q: { terrain: 'cliffs' }, y: { terrain: 'coastline' },
 }
 const troops: Readonly<Record<string, Facts>> = {
   T: unit('allies', 'armor', 3), I: unit('allies', 'infantry', 4), G: unit('allies', 'artillery', 2), E: unit('axis', 'infantry', 4), A: { ...unit('allies', 'infantry', 1), air: true }, X: { ...unit('axis', 'infantry', 1), air: true },

@@ -164,3 +164,33 @@ describe('Hazards', () => {
     expect(chance(odds(at.state, { procedure: 'night', input: {} }), 'daylight')).toBeCloseTo(671 / 1296, 12)
   })
 })
+
+describe('Crosshair markers and mines', () => {
+  it('Hazard: Crosshair MM-111 a gun has three markers: a fourth target gets none, and is told so', () => {
+    const at = match({ 'big guns': true }, { g: unit('allies', 'big-gun', 2), ...Object.fromEntries(['a', 'b', 'c', 'd'].map(id => [id, unit('axis', 'infantry', 4)])) })
+    const told = ['a', 'b', 'c', 'd'].map(id => {
+      at.correct([{ kind: 'unit', id: 'g', put: { battled: false } }], 'next round')
+      at.start(battleCall({ attacker: 'unit:g', target: `unit:${id}`, range: 5 }))
+      return at.answer(faces('dice', 'infantry')).outcomes[0]?.lines.some(each => each.text.startsWith('All three'))
+    })
+    expect(told).toEqual([false, false, false, true])
+    expect(['a', 'b', 'c', 'd'].map(id => at.state.unit[id]?.['crosshair'] ?? null)).toEqual(['g', 'g', 'g', null])
+  })
+
+  it.each([['big-gun', 1, null], ['destroyer', 1, 'g']] as const)('Hazard: Crosshair MM-111 MM-137 a %s that moves: its marker is then %s %s', (type, hexes, left) => {
+    const at = match({ 'big guns': true }, { g: unit('allies', type, 2), e: unit('axis', 'infantry', 4, { crosshair: 'g' }) })
+    start(at, 'move', { unit: 'unit:g', hexes, to: type === 'destroyer' ? 'ocean' : 'open', onto: 'none', from: 'open' })
+    expect(at.state.unit['e']?.['crosshair'] ?? null).toBe(left)
+  })
+
+  it.each([['infantry', 1, 3], ['big-gun', 5, 2], ['destroyer', 5, 2], ['artillery', 5, 1]] as const)('Hazard: Crosshair MM-111 %s at range %i throws %i at a marked target', (attacker, range, n) => {
+    expect(diceOf(match({ 'big guns': true }), { attacker, range, crosshair: true })).toBe(n)
+  })
+
+  it('Unit: Engineers MM-132 in a minefield they clear it instead of battling', () => {
+    const at = match({ mines: true }, { e: unit('allies', 'engineers', 4, { obstacle: 'minefield' }) })
+    expect(diceOf(at, { attacker: 'unit:e', on: 'minefield' })).toBe('Engineers in a minefield clear it instead of battling')
+    start(at, 'remove-wire', { unit: 'unit:e', what: 'mines' })
+    expect(at.state.unit['e']).toMatchObject({ obstacle: 'none', battled: true })
+  })
+})

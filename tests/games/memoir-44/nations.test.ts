@@ -202,3 +202,42 @@ describe('Nations', () => {
     expect(blockedBy(at)).toBe('Three cards a turn at most')
   })
 })
+
+describe('Nations: limits', () => {
+  it('Unit: Sniper MM-131 no national abilities: no Japanese flag, no extra die, no Commonwealth answer', () => {
+    const at = match({ japanese: true, first: 'axis' }, { s: unit('axis', 'sniper', 1), t: unit('allies', 'infantry', 4) })
+    expect([diceOf(at, { attacker: 'unit:s', target: 'unit:t' }), diceOf(at, { attacker: 'unit:s', target: 'unit:t', moved: 2 })]).toEqual([1, 1]) // its own two hexes, one die
+    const flagged = match({ japanese: true }, { s: unit('axis', 'sniper', 1) })
+    flagged.start(battleCall({ target: 'unit:s', range: 2 }))
+    flagged.answer(faces('dice', 'flag', 'star'))
+    expect(flagged.ask?.id).toBe('retreat')
+    const brave = match({ british: true, first: 'axis' }, { s: unit('allies', 'sniper', 1), x: unit('axis', 'infantry', 4) })
+    brave.start(battleCall({ attacker: 'unit:x', target: 'unit:s' }))
+    brave.answer(faces('dice', 'infantry', 'star', 'star'))
+    expect(brave.ask).toBeNull()
+  })
+
+  it('Nation: British Commonwealth MM-116 an overrun is answered too', () => {
+    const at = match({ british: true, first: 'axis' }, { b: unit('allies', 'infantry', 2), t: unit('axis', 'armor', 3), g: unit('allies', 'artillery', 1) })
+    at.start(battleCall({ attacker: 'unit:t', target: 'unit:g' }))
+    at.answer(faces('dice', 'grenade', 'star', 'star'))
+    at.answer(values('ground', { take: true }))
+    at.answer(values('overrun', { target: 'unit:b', range: 1, terrain: 'open', obstacle: 'none', figures: 2 }))
+    at.answer(faces('dice', 'infantry', 'star', 'star'))
+    expect(at.ask).toMatchObject({ id: 'one die', who: 'allies' })
+  })
+
+  it('Nation: Japan MM-114 a weakened unit of the roster has no extra die, whatever is left in the box', () => {
+    const at = match({ japanese: true, first: 'axis' }, { w: unit('axis', 'infantry', 3) })
+    expect(diceOf(at, { attacker: 'unit:w', full: true })).toBe(3)
+  })
+
+  it('Desert overrun MM-102 the hex further may be other ground', () => {
+    const at = match({ map: 'desert' })
+    at.start(battleCall({ attacker: 'armor', target: 'artillery', figures: 1 }))
+    at.answer(faces('dice', 'grenade', 'star', 'star'))
+    at.answer(values('ground', { take: true }))
+    at.answer(values('overrun', { target: 'infantry', range: 1, terrain: 'hill', obstacle: 'none', figures: 4, ground: 'hill' }))
+    expect(at.ask?.head).toEqual(['3 dice', '3 dice']) // hill against hill
+  })
+})

@@ -110,3 +110,41 @@ describe('Overlord', () => {
     expect(at.state.track['orders center']).toBe(5)
   })
 })
+
+describe('Overlord: Counter-Attack and the chief\'s own card', () => {
+  const after = (options: Parameters<typeof match>[0] = {}) => {
+    const at = overlord({ first: 'axis', 'axis cards': 8, 'allied cards': 8, ...options })
+    start(at, 'hand-out', { card: 'probe', to: 'left' })
+    start(at, 'hand-out', { card: 'attack', to: 'center' })
+    to(at, 'draw'); at.next()
+    return at
+  }
+
+  it('Card: Counter-Attack MM-018 in Overlord it copies the general across: left is his right', () => {
+    const at = after()
+    expect(start(at, 'hand-out', { card: 'counter-attack', to: 'right' }).outcomes[0]?.label).toBe('Counter-Attack as Probe to the right general')
+    expect(at.state.track['orders right']).toBe(2)
+    start(at, 'hand-out', { card: 'counter-attack', to: 'left' })
+    expect(blockedBy(at)).toBe('The opponent across has played no card yet')
+  })
+
+  it.each([[true, 3], [false, 2]] as const)('Overlord: Pacific MM-115 Marines who copy a card of a Japanese side (%s) order %i', (japanese, n) => {
+    const at = after({ marines: true, japanese })
+    start(at, 'hand-out', { card: 'counter-attack', to: 'right' })
+    expect(at.state.track['orders right']).toBe(n)
+  })
+
+  it('Overlord: Tactic cards MM-163 the chief plays one card himself, also when a general was served in between', () => {
+    const at = overlord({ 'allied cards': 8 })
+    start(at, 'hand-out', { card: 'direct-from-hq', to: 'cic' })
+    start(at, 'hand-out', { card: 'probe', to: 'left' })
+    start(at, 'hand-out', { card: 'move-out', to: 'cic' })
+    expect(blockedBy(at)).toBe('He has played a card himself already')
+  })
+
+  it('Overlord: Tactic cards MM-163 Infantry Assault orders the section of its general', () => {
+    const at = overlord()
+    start(at, 'hand-out', { card: 'infantry-assault', to: 'left' })
+    expect([at.state.track['orders left'], at.state.track['orders any']]).toEqual([99, 0])
+  })
+})

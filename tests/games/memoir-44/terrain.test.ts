@@ -376,3 +376,64 @@ describe('Terrain: special cases', () => {
     expect(ask.kind === 'chance' && ask.chance.kind === 'dice' ? ask.chance.n : 0).toBe(1)
   })
 })
+
+describe('Terrain: leaving, staying, taking', () => {
+  const ways = (text: string, id: string) => { const at = boardOf(text); return memoir.board!.move!.ask(at, at.unit(id)!, {}) }
+
+  it('Terrain: Mountain MM-067 on the board too it is left to a hill or mountain only', () => {
+    const found = ways('E1/In E2/i D1/l F1/l', 'I@E1')
+    expect(found.cells.map(each => each.cell)).toContain('E2')
+    expect(ways('E1/In D1/l F1/l', 'I@E1').refused('E2').map(each => each.text).join()).toContain('left to a hill or mountain only')
+  })
+
+  it('Terrain: Bunker MM-088 artillery in a bunker or fortress is fixed, infantry is not', () => {
+    const at = match({}, { g: unit('allies', 'artillery', 2, { obstacle: 'bunker' }), i: unit('allies', 'infantry', 4, { obstacle: 'bunker' }) })
+    start(at, 'move', { unit: 'unit:g', hexes: 1, to: 'open', onto: 'none', from: 'open' })
+    expect(blockedBy(at)).toBe('Artillery in a bunker or fortress stays where it is')
+    at.abandon()
+    start(at, 'move', { unit: 'unit:i', hexes: 1, to: 'open', onto: 'none', from: 'open' })
+    expect(blockedBy(at)).toBeNull()
+    start(at, 'move', { unit: 'artillery', hexes: 1, to: 'open', onto: 'none', from: 'fortress' })
+    expect(blockedBy(at)).toContain('stays where it is')
+    expect(ways('E1/Gk', 'G@E1').cells).toEqual([])
+    expect(ways('E1/Ik', 'I@E1').cells.length).toBeGreaterThan(0)
+  })
+
+  it('Terrain: Trenches MM-100 armor takes them but cannot battle from them', () => {
+    expect(advance('trenches')).toBe('take')
+  })
+
+  it('Terrain: Sandbags MM-090 they go with the unit that leaves, is driven off or falls; in a town they are none', () => {
+    const at = match({}, { a: unit('allies', 'infantry', 4, { obstacle: 'sandbags' }), e: unit('axis', 'infantry', 4, { obstacle: 'sandbags', terrain: 'hill' }), t: unit('allies', 'armor', 3) })
+    expect(start(at, 'move', { unit: 'unit:a', hexes: 1, to: 'open', onto: 'none', from: 'open' }).outcomes[0]?.duties?.map(each => each.text)).toEqual(['Take the sandbags it leaves off'])
+    at.start(battleCall({ attacker: 'unit:t', target: 'unit:e', terrain: 'hill', obstacle: 'sandbags' }))
+    at.answer(faces('dice', 'flag', 'star'))
+    at.answer(values('flags', { ignored: 0 }))
+    at.answer(values('retreat', { hexes: 1 }))
+    const step = at.answer(values('ground', { take: true }))
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toContain('Take the sandbags off')
+    expect([at.state.unit['e'], at.state.unit['t']]).toMatchObject([{ terrain: null, obstacle: null }, { terrain: 'hill', obstacle: 'none' }])
+    expect(ignored({ terrain: 'town', obstacle: 'sandbags' })).toBe(0)
+  })
+
+  it('Terrain: Caves MM-101 Japanese infantry goes from cave to cave as its whole move, nobody else', () => {
+    const tunnel = (options: Options, unitType = 'infantry') => { const at = match({ first: 'axis', ...options }); const step = start(at, 'move', { unit: unitType, hexes: 5, to: 'cave-hill', from: 'cave-mountain', caves: true }); return blockedBy(at) ?? step.outcomes[0]?.group }
+    expect([tunnel({ japanese: true }), tunnel({})]).toEqual(['may battle', 'Only Japanese infantry goes from cave to cave'])
+  })
+
+  it('Terrain: Frozen river MM-099 a move onto the ice throws its two dice at once; the reminder stands at move and battle in winter only', () => {
+    const at = match({ map: 'winter' }, { i: unit('allies', 'infantry', 4) })
+    start(at, 'move', { unit: 'unit:i', hexes: 1, to: 'frozen-river', onto: 'none', from: 'open' })
+    at.answer(faces('ice', 'star', 'flag'))
+    expect(at.state.unit['i']?.['figures']).toBe(3)
+    expect(['move', 'battle', 'draw'].map(stage => says(to(match({ map: 'winter' }), stage)).includes('frozen river'))).toEqual([true, true, false])
+    expect(says(to(match(), 'move'))).not.toContain('frozen river')
+  })
+
+  it.each([['bobbin', { from: 'marsh', hexes: 3 }, null], ['none', { from: 'marsh', hexes: 3 }, 'Marsh is left by one hex only'], ['bridge', { to: 'river' }, null], ['fascine', { to: 'river' }, 'River, waterway is impassable without a bridge']] as const)('Unit: Churchill MM-139 device %s with %j: %s', (device, input, why) => {
+    const at = match()
+    const step = start(at, 'move', { unit: 'churchill', hexes: 1, to: 'open', ...input, device })
+    expect(blockedBy(at)).toBe(why)
+    if (device === 'bridge') expect([step.outcomes[0]?.group, step.outcomes[0]?.duties?.map(each => each.text)]).toEqual(['no battle', ['Lay the assault bridge; it may be used only once']])
+  })
+})

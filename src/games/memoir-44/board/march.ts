@@ -4,7 +4,7 @@ import type { Moves, Situation, Standing } from '../../../engine/board/rules.ts'
 import { line } from '../../../engine/line.ts'
 import type { Party } from '../battle/attack.ts'
 import { meant, movesAs, type Terrain } from '../facts.ts'
-import { allowance, fixed, onFoot, overCliffs } from '../turn/march.ts'
+import { allowance, fixed, onFoot, overCliffs, seaFor } from '../turn/march.ts'
 import { groundOf, isAir, obstaclesOf, partyOf, terrainOf } from './hex.ts'
 import { refusals } from './refusals.ts'
 import { neighbours } from './sight.ts'
@@ -43,9 +43,6 @@ function barredBy(at: Situation, unit: Standing, to: number): string | null {
   if (there.some(each => isAir(each) && each.faction !== unit.faction)) return 'enemy-air'
   return there.some(each => !isAir(each)) ? 'occupied' : null
 }
-
-/** Landing craft go onto the shore as well. */
-export const seaFor = ({ troop }: Party, hex: Terrain): boolean => hex.id === 'ocean' || (troop.id === 'landing-craft' && (hex.id === 'beach' || hex.id === 'coastline'))
 
 function afloat(at: Situation, who: Party, to: number): string | null {
   const { troop } = who

@@ -59,7 +59,6 @@ const spent = ({ input }: Told): number => (input.caves === true ? 0 : input.hex
 /** Everything against this move, each with its section. */
 export function marchRefusals(scene: Told, who: Party): readonly Line[] {
   const { state, input } = scene
-  const { hexes } = allowance(state, who, input.road === true)
   const beaches = numberIn(state.option, 'beach hexes', 2)
   const out: Line[] = []
   const no = (held: boolean, text: string, cite: string): void => { if (held) out.push(line(text, cite)) }
@@ -67,12 +66,18 @@ export function marchRefusals(scene: Told, who: Party): readonly Line[] {
   no(who.facts['moved'] !== undefined && !movesAgain(state, who), `${who.label} has moved this turn`, 'Move')
   no(who.facts['battled'] === true && !movesAgain(state, who), `${who.label} has battled: moves come first`, 'Move')
   no(input.occupied === true, 'No unit moves onto or through another; only a friendly air unit may be passed', 'Move')
-  no(spent(scene) > hexes, `${who.label} may go ${hexes}, this is ${spent(scene)}`, 'Move')
+  out.push(...tooFar(scene, who))
   no(input.device !== 'bobbin' && (input.beach ?? 0) > beaches, `At most ${beaches} hexes on beaches`, 'Terrain: Beach')
   no(input.caves === true && !(isInfantry(who) && commands(state, 'japanese', who.side)), 'Only Japanese infantry goes from cave to cave', 'Terrain: Caves')
   no(input.hexes > 0 && fixed(who.troop.arm, textIn(who.facts, 'obstacle'), input.from ?? 'open'), 'Artillery in a bunker or fortress stays where it is', 'Terrain: Bunker')
   if (input.hexes > 0) out.push(...entryRefusals(scene, who))
   return out
+}
+
+/** Farther than it may go. */
+export function tooFar(scene: Told, who: Party): readonly Line[] {
+  const { hexes } = allowance(scene.state, who, scene.input.road === true)
+  return spent(scene) > hexes ? [line(`${who.label} may go ${hexes}, this is ${spent(scene)}`, 'Move')] : []
 }
 
 export const fixed = (arm: string, behind: string, from: string): boolean => arm === 'artillery' && (behind.endsWith('bunker') || from === 'fortress')
@@ -99,7 +104,13 @@ export function entryRefusals(scene: Told, who: Party): readonly Line[] {
 export const overCliffs = (from: string, to: string): boolean => (from === 'beach' && to === 'cliffs') || (from === 'cliffs' && to === 'beach')
 export const onFoot = ({ troop }: Pick<Party, 'troop'>): boolean => isInfantry({ troop }) && troop.id !== 'cavalry'
 
+/** Landing craft go onto the shore as well. */
+export const seaFor = ({ troop }: Pick<Party, 'troop'>, hex: Terrain): boolean => hex.id === 'ocean' || (troop.id === 'landing-craft' && (hex.id === 'beach' || hex.id === 'coastline'))
+const track = ['railroad', 'rail-bridge', 'rail-station']
+
 export function cannotEnter(hex: Terrain, from: Terrain, who: Party, input: Pick<March, 'bridge' | 'ends' | 'caves' | 'device'>): string | null {
+  if (who.troop.arm === 'ship' && hex.kind !== 'obstacle' && !seaFor(who, hex)) return 'Ships keep to the sea'
+  if (who.troop.arm === 'train' && hex.kind !== 'obstacle' && !track.includes(hex.id)) return 'A train keeps to its track'
   if (hex.enter === 'none') return `${hex.label} is impassable`
   if (hex.enter === 'bridge' && input.bridge !== true && input.device !== 'bridge') return `${hex.label} is impassable without a bridge`
   if (hex.enter === 'infantry' && !onFoot(who)) return `${hex.label}: infantry only`

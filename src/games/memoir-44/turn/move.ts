@@ -55,7 +55,7 @@ function movedAlready(scene: Pick<Scene, 'slot' | 'state'>, id: string): boolean
 const devices = [option('none', 'None'), option('bridge', 'Assault bridge: over the river, no battle'), option('bobbin', 'Bobbin: ignores beach, marsh and wire'), option('fascine', 'Fascine: ignores fords'), option('digger', 'Mine digger')]
 
 /** What only some ground, or a Churchill, makes worth asking. */
-function wayFields(state: State, input: Partial<March>): Fields {
+export function wayFields(state: State, input: Partial<March>): Fields {
   const out: Record<string, Field> = {}
   if (input.to === 'beach' || input.from === 'beach') out['beach'] = { ...number('Beach hexes among them', 0, 5), usual: 1, group: 'Way', cite: 'Terrain: Beach' }
   if (input.to === 'steep-hill') out['climbs'] = { ...number('Steep hills climbed', 0, 3), usual: 1, group: 'Way', cite: 'Terrain: Steep hill' }
