@@ -1,6 +1,6 @@
 import type { UnitFact } from '@/engine/counter.ts'
 import type { Change, Facts } from '@/engine/state.ts'
-import type { MapPack } from '@/engine/board/check.ts'
+import { nameFault, type MapPack } from '@/engine/board/check.ts'
 import { edgeKey } from '@/engine/board/grid.ts'
 import type { BoardRules, Situation, Standing } from '@/engine/board/rules.ts'
 
@@ -68,9 +68,8 @@ const entered = (at: Situation, cell: number): readonly Change[] => (at.known[ce
 /** A new place on an area map; a name that is taken or could be mistaken for an edge is refused. */
 export function addPlace(at: Situation, name: string, x: number, y: number): Edit | string {
   const id = name.trim()
-  if (id === '') return 'A place needs a name.'
-  if (id.length > 40) return 'That name is too long for the map: at most 40 letters.'
-  if (id.includes('|')) return 'A name cannot contain the sign |.'
+  const wrong = nameFault(id)
+  if (wrong !== null) return wrong
   if (at.grid.index(id) >= 0) return `${id} is already on the map.`
   return { reason: `${id} on the map`, changes: [{ kind: 'cell', id, to: { place: true, name: id, x: round(x), y: round(y), terrain: at.map.terrain[0]?.id ?? null } }] }
 }
@@ -90,10 +89,10 @@ export function switchLink(at: Situation, a: number, b: number): Edit | string {
 /** A pack replaces what was entered; units only stand where the pack puts them if the match knows them or they are its own. */
 export function takePack(at: Situation, pack: MapPack, roster: ReadonlyMap<string, UnitFact>): Edit {
   const gone: readonly Change[] = [
-    ...Object.keys(at.state.cell).filter(id => !(id in pack.cells)).map(id => ({ kind: 'cell', id, to: null }) as const),
-    ...Object.keys(at.state.edge).filter(id => !(id in pack.edges)).map(id => ({ kind: 'edge', id, to: null }) as const),
+    ...Object.keys(at.state.cell).filter(id => !Object.hasOwn(pack.cells, id)).map(id => ({ kind: 'cell', id, to: null }) as const),
+    ...Object.keys(at.state.edge).filter(id => !Object.hasOwn(pack.edges, id)).map(id => ({ kind: 'edge', id, to: null }) as const),
   ]
-  const units = Object.entries(pack.units).filter(([id]) => roster.has(id) || id in at.state.unit || id.startsWith('own/'))
+  const units = Object.entries(pack.units).filter(([id]) => roster.has(id) || Object.hasOwn(at.state.unit, id) || id.startsWith('own/'))
   return {
     reason: `map pack “${pack.name}”`,
     changes: [...gone, ...Object.entries(pack.cells).map(([id, to]) => ({ kind: 'cell', id, to }) as const), ...Object.entries(pack.edges).map(([id, to]) => ({ kind: 'edge', id, to }) as const), ...units.map(([id, put]) => ({ kind: 'unit', id, put }) as const)],

@@ -32,8 +32,20 @@ export function mapFaults(map: MapFact): readonly string[] {
 
 const doubled = (all: readonly string[]): readonly string[] => all.filter((each, i) => all.indexOf(each) < i)
 
+/** What is wrong with a name for a place or a counter, or null: a blank one, one that reads like a side, one that no record can hold. */
+export function nameFault(name: string): string | null {
+  if (name.trim() === '') return 'A place needs a name.'
+  if (name.length > 40) return 'That name is too long for the map: at most 40 letters.'
+  if (name.includes('|')) return 'A name cannot contain the sign |.'
+  return name in {} ? `${name} cannot be the name of anything here.` : null
+}
+
 function cellFaults(grid: Grid, terrain: ReadonlySet<string>, label: string, facts: Facts): readonly string[] {
-  if (facts['place'] !== true && grid.index(label) < 0) return [`there is no cell ${label}`]
+  if (facts['place'] === true) {
+    const wrong = grid.index(label) < 0 ? `there is no cell ${label}` : nameFault(label)
+    if (wrong !== null) return [wrong.replace(/\.$/, '')]
+    if (['x', 'y'].some(axis => typeof facts[axis] !== 'number' || Math.abs(facts[axis]) > 1000)) return [`${label} lies nowhere`]
+  } else if (grid.index(label) < 0) return [`there is no cell ${label}`]
   const ground = facts['terrain']
   return ground === undefined || ground === null || (typeof ground === 'string' && terrain.has(ground)) ? [] : [`${label}: no terrain ${String(ground)}`]
 }
@@ -58,9 +70,11 @@ export function readPack(json: unknown, game: string, map: MapFact): Checked {
   if ([cells, edges, units].some(part => Object.keys(part).length > MOST)) return { refusal: `This map pack is too large: more than ${MOST} entries.` }
   const flat = [cells, edges, units].flatMap(part => Object.entries(part)).find(([, facts]) => !isFacts(facts))
   if (flat !== undefined) return { refusal: `This map pack is damaged at ${flat[0]}.` }
+  const twice = doubled(Object.keys(edges).map(key => edgeKey(...pair(key))))[0]
+  if (twice !== undefined) return { refusal: `This map pack contradicts itself: the side ${twice.replace('|', '–')} is in it twice.` }
   const pack: MapPack = { kind: 'adjutant-map', v: 1, game, name: typeof json['name'] === 'string' ? json['name'].slice(0, 80) : 'Map', cells: cells as MapPack['cells'], edges: edges as MapPack['edges'], units: units as MapPack['units'] }
   const fault = packFaults(pack, map)[0]
-  return fault === undefined ? { pack } : { refusal: `This map pack does not fit the map: ${fault}.` }
+  return fault === undefined ? { pack: { ...pack, edges: Object.fromEntries(Object.entries(pack.edges).map(([key, facts]) => [edgeKey(...pair(key)), facts])) } } : { refusal: `This map pack does not fit the map: ${fault}.` }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -74,6 +88,7 @@ function packFaults({ cells, edges, units }: MapPack, map: MapFact): readonly st
   return [
     ...Object.entries(cells).flatMap(([label, facts]) => cellFaults(grid, terrain, label, facts)),
     ...Object.keys(edges).flatMap(key => edgeFaults(grid, key)),
+    ...Object.keys(units).filter(id => id.length > 80 || id in {}).map(id => `${id.slice(0, 40)} cannot be a counter`),
     ...Object.entries(units).flatMap(([id, { cell }]) => (typeof cell === 'string' && grid.index(cell) < 0 ? [`${id} stands in ${cell}, which is not on the map`] : [])),
   ]
 }

@@ -32,10 +32,22 @@ describe('a map pack', () => {
     ['an edge without a second end', pack({ edges: { 3030: { rail: true } } }), 'This map pack does not fit the map: edge 3030: there is no cell (blank).'],
     ['an edge between strangers', pack({ edges: { '3030|3035': { rail: true } } }), 'This map pack does not fit the map: 3030 and 3035 do not touch.'],
     ['a unit off the map', pack({ units: { a: { cell: 'X1' } } }), 'This map pack does not fit the map: a stands in X1, which is not on the map.'],
-    ['a million cells', pack({ cells: Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [String(i), {}])) }), 'This map pack is too large: more than 20000 entries.'],
+    ['a unit in two places', pack({ units: { a: { cell: ['3030', '3031'] } } }), 'This map pack is damaged at a.'],
+    ['a side told both ways round', pack({ edges: { '3030|3031': { river: true }, '3031|3030': { river: false } } }), 'This map pack contradicts itself: the side 3030–3031 is in it twice.'],
+    ['a place without a place', pack({ cells: { Box: { place: true } } }), 'This map pack does not fit the map: Box lies nowhere.'],
+    ['a place at the end of the world', pack({ cells: { Box: { place: true, x: 1e9, y: 0 } } }), 'This map pack does not fit the map: Box lies nowhere.'],
+    ['a place with a name like a side', pack({ cells: { 'a|b': { place: true, x: 0, y: 0 } } }), 'This map pack does not fit the map: A name cannot contain the sign |.'],
+    ['a place no record can hold', JSON.parse('{"kind":"adjutant-map","v":1,"game":"toy","name":"x","cells":{"__proto__":{"place":true,"x":0,"y":0}},"edges":{},"units":{}}') as unknown, 'This map pack does not fit the map: __proto__ cannot be the name of anything here.'],
+    ['a counter no record can hold', JSON.parse('{"kind":"adjutant-map","v":1,"game":"toy","name":"x","cells":{},"edges":{},"units":{"__proto__":{"cell":"3030"}}}') as unknown, 'This map pack does not fit the map: __proto__ cannot be a counter.'],
+    ['a million cells', pack({ cells: Object.fromEntries(Array.from({ length: 1_000_000 }, (_, i) => [String(i), {}])) }), 'This map pack is too large: more than 20000 entries.'],
   ])('%s is refused in a sentence', (_what, json, sentence) => {
     expect(refused(json)).toBe(sentence)
   })
+})
+
+test('a side named the other way round is the same side', () => {
+  const read = readPack(pack({ edges: { '3031|3030': { rail: true } } }), 'toy', map)
+  expect('pack' in read && read.pack.edges).toEqual({ '3030|3031': { rail: true } })
 })
 
 describe('map.json', () => {
