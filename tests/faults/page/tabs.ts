@@ -19,18 +19,21 @@ export async function joinMatch(match: string, first: boolean): Promise<void> {
   mine.hold = holdMatch(match, role => { mine.role = role; mine.roleAt = Date.now() })
 }
 
-let catching: Promise<void> = Promise.resolve()
-const catchUp = (mine: Tab): Promise<void> => {
-  catching = catching.then(async () => {
-    const { table } = mine
-    for (const entry of await since(table.db, table.match, table.entries.length)) {
-      if (entry.seq !== table.entries.length + 1) continue
-      fold(table.state, entry.effects)
-      table.entries.push(entry)
-    }
-  })
-  return catching
+// one after the other, taps and reading on alike, as in the store: a tap is on the disk a moment before it is in memory
+let queue: Promise<unknown> = Promise.resolve()
+const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const done = queue.then(work)
+  queue = done.catch(() => undefined)
+  return done
 }
+const catchUp = (mine: Tab): Promise<void> => inTurn(async () => {
+  const { table } = mine
+  for (const entry of await since(table.db, table.match, table.entries.length)) {
+    if (entry.seq !== table.entries.length + 1) continue
+    fold(table.state, entry.effects)
+    table.entries.push(entry)
+  }
+})
 
 /** Taps as long as this tab may write; a refusal means that the other was faster, and this one catches up. */
 export async function play(taps: number): Promise<{ done: number; refused: number }> {
@@ -40,7 +43,7 @@ export async function play(taps: number): Promise<{ done: number; refused: numbe
   while (done < taps && mine.role === 'writer') {
     await catchUp(mine)
     try {
-      await take(mine.table, nextEntry(mine.table))
+      await inTurn(() => take(mine.table, nextEntry(mine.table)))
       done++
     } catch (error) {
       if (unwrapped(error).name !== 'Behind') throw error
