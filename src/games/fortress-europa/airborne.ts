@@ -29,7 +29,7 @@ function* barred(state: State, side: Side, units: number): Generator<Line> {
   if (level(state, `${side} by air`) + units > most) yield line(`${most} unit${most > 1 ? 's' : ''} a turn by air, drops and airlift together`, '20.17')
 }
 
-export interface Drop { readonly units: number; readonly apart: number; readonly inRange: boolean; readonly where: Where; readonly onEnemy: boolean }
+export interface Drop { readonly hex?: string; readonly units: number; readonly apart: number; readonly inRange: boolean; readonly where: Where; readonly onEnemy: boolean }
 export type Where = 'clear' | 'non-clear' | 'zoc' | 'germany'
 
 const whereOptions = (side: Side) => [option('clear', 'Clear'), option('non-clear', 'Not clear'), option('zoc', 'Enemy ZOC or enemy in the hex'), ...(side === 'allied' ? [option('germany', 'In Germany')] : [])]
@@ -37,6 +37,7 @@ const whereOptions = (side: Side) => [option('clear', 'Clear'), option('non-clea
 const dropFields = (state: State, side: Side): Fields => ({
   units: { ...number('Units dropping', 1, side === 'allied' ? 3 : 1), usual: 1, cite: side === 'allied' ? '20.4' : '20.5' },
   ...(side === 'allied' ? { apart: { ...number('Hexes apart at most', 0, 9), cite: '20.4' } } : {}),
+  ...(side === 'allied' ? { hex: { kind: 'cell', label: 'First hex', usual: '', cite: '20.2' } } : {}),
   inRange: { ...toggle(side === 'allied' ? 'From England or Africa, in range' : 'From a city in Germany out of enemy ZOC, in TAC range'), usual: true, cite: side === 'allied' ? '20.2' : '20.3' },
   where: { ...choice('Drop hex', whereOptions(side)), usual: 'clear', cite: '20.9' }, onEnemy: { ...toggle('On top of enemy units'), cite: '20.8' },
 })
@@ -44,6 +45,10 @@ const dropFields = (state: State, side: Side): Fields => ({
 const dropping = (side: Side): Procedure<Drop> => ({
   id: side === 'allied' ? 'paradrop' : 'german drop', label: side === 'allied' ? 'Paradrop' : 'German paradrop', cite: side === 'allied' ? '20.4' : '20.5', version: 1, desk: 'turn', picture: 'n-para', offered: side === 'allied' ? 'allied drops left' : 'german drops left',
   fields: ({ state }) => dropFields(state, side),
+  prefill: ({ slot, input }) => {
+    const radius = slot('tac-radius')
+    return side === 'allied' && radius.kind === 'set' && radius.items.includes(input.hex ?? '') ? { inRange: { value: true, line: line('Inside the printed TAC radius', '17.4') } } : {}
+  },
   *run({ state, input }) {
     const lines: Line[] = []
     for (const why of barred(state, side, input.units)) lines.push(yield* forbid({ id: `${why.cite ?? ''} ${why.text}`, who: side, lines }, why))

@@ -8,6 +8,7 @@ import { capacity } from './capacity.ts'
 import { factOf } from './places.ts'
 import { noReplacements } from './replacements.ts'
 import { isFlag, isOn, level, phasing, type Side } from './table.ts'
+import { units } from './units.ts'
 
 /** The group of this turn for one side, as the owner copied it from the track; null where the box is blank or unknown. */
 export function groupOf(scene: Pick<Scene, 'state' | 'slot'>, side: Side): number | null {
@@ -28,8 +29,14 @@ export const arrivals: Procedure<{ readonly side: Side }> = {
       const found = factOf(scene, 'arrivals', `${side} ${group}`, what)
       return typeof found === 'string' ? [line(found, what === 'out' ? '26.7' : what === 'change' ? '23' : '26.1')] : []
     })
-    return outcome(`${now}: group ${group}`, { lines: [...(said.length > 0 ? said : [line(`Look up group ${group} on the schedule`, '26.1')]), ...entering(side)] })
+    return outcome(`${now}: group ${group}`, { lines: [...(said.length > 0 ? said : [line(`Look up group ${group} on the schedule`, '26.1')]), ...onCounters(side, group), ...entering(side)] })
   },
+}
+
+/** 2.2: what carries this number on the counters the scan shows; the schedule may have more. */
+function onCounters(side: Side, group: number): readonly Line[] {
+  const found = units.filter(each => each.faction === side && each.also?.['group'] === String(group)).map(each => each.label)
+  return found.length === 0 ? [] : [line(`On the counters: ${found.join(', ')}`, '2.2')]
 }
 
 /** 26.2, 26.3, 26.6 */

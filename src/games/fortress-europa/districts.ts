@@ -3,9 +3,10 @@ import { choice, option, toggle } from '../../engine/field.ts'
 import type { Consequence } from '../../engine/game.ts'
 import { rows } from '../../engine/ledger.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
-import { outcome, type Procedure } from '../../engine/procedure.ts'
+import { outcome, type Procedure, type Scene } from '../../engine/procedure.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
 import { on, turnOf } from './calendar.ts'
+import { factOf } from './places.ts'
 import { isFlag } from './table.ts'
 
 /** 9.10: from the map's west to east. */
@@ -34,8 +35,9 @@ export const release: Procedure<Release> = {
     trigger: { ...choice('What happened', triggers.map(each => option(each.id, each.label))), usual: 'invaded', cite: '9.1' },
     ...(input.trigger === 'invaded' || input.trigger === 'exchange' || input.trigger === undefined ? { district: choice('District', districts.map(each => option(each.id, each.label, state.row[`district/${each.id}`]?.['state'] === 'frozen' ? undefined : line('No longer frozen', '9.1')))) } : {}),
   }),
-  *run({ state, input }) {
-    if (input.trigger === 'exchange') return outcome('The frozen unit is free to move, the other is frozen in its place', { lines: [line('Any unit for any unit; the district keeps its At Start number', '9.1')] })
+  *run(scene) {
+    const { state, input } = scene
+    if (input.trigger === 'exchange') return outcome('The frozen unit is free to move, the other is frozen in its place', { lines: [line(`Any unit for any unit; the district keeps its At Start number${atStart(scene, input.district)}`, '9.1')] })
     if (input.trigger === 'invaded') {
       const all = input.district === 'netherlands' || input.district === '15th'
       return outcome(all ? `${districtName(input.district)} invaded: every German is released` : `${districtName(input.district)} released`, {
@@ -46,6 +48,8 @@ export const release: Procedure<Release> = {
     return outcome('Every German unit is released', { lines: [line(triggers.find(each => each.id === input.trigger)?.label ?? '', '9.1')], duties: touched, changes: releaseAll(state) })
   },
 }
+const atStart = (scene: Pick<Scene, 'slot'>, id: string): string => { const n = factOf(scene, 'set-up', districts.find(each => each.id === id)?.label ?? '', 'count'); return typeof n === 'number' ? `, ${n}` : '' }
+
 /** An invasion as such obliges nobody: invaders fight in their own hex (12.8). */
 const touched: readonly Line[] = [duty('german', 'Released units have their full ZOC at once', '9.7'), duty('allied', 'Every released German in whose ZOC you stand must now be attacked', '9.8')]
 

@@ -28,6 +28,8 @@ const fought = (state: State) => rows(state, 'battle').map(([id, row]) => ({ id,
 
 /** 14.6 A: touched, with no battle of that name and no exception. */
 export function uncovered(state: State): readonly string[] {
+  // 33.3.9.1: on Dec III the Germans choose whom to attack
+  if (state.flag['opening'] === 'ardennes') return []
   const names = [...declared(state), ...fought(state)].flatMap(each => each.names)
   return rows(state, 'touched').filter(([, row]) => row['spared'] === '' && !names.includes(String(row['name']))).map(([, row]) => String(row['name'])).sort()
 }

@@ -5,8 +5,8 @@ import { forbid, outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { on, turnOf } from './calendar.ts'
 import { startCapacity } from './capacity.ts'
-import { inlandPorts, portName } from './places.ts'
-import { isClear, isFlag, isStorm, level, scenarioOf } from './table.ts'
+import { factOf, inlandPorts, portName } from './places.ts'
+import { impulseOf, isClear, isFlag, isStorm, level, scenarioOf } from './table.ts'
 
 /** 12.1, 12.2, 12.14, 12.18: why no second invasion now; null if one may be declared. */
 export function noInvasion(state: State): Line | null {
@@ -30,16 +30,27 @@ export const declareInvasion: Procedure<{ readonly district: string }> = {
   },
 }
 
-export interface Beaches { readonly first: number; readonly overlap: boolean; readonly second: number; readonly units: number; readonly armour: boolean; readonly paras: number }
+export interface Beaches { readonly area?: string; readonly area2?: string; readonly first: number; readonly overlap: boolean; readonly second: number; readonly units: number; readonly armour: boolean; readonly paras: number }
 
 /** 12.10, 12.13, 20.15, 21.7: does it fit? */
 export const beachCapacity: Procedure<Beaches> = {
   id: 'beach capacity', label: 'Invasion capacity', cite: '12.10', version: 1, desk: 'map', picture: 'p-ship',
-  fields: ({ input }): Fields => ({
-    first: { ...number('Capacity printed for the area', 0, 40), cite: '12.10' }, overlap: { ...toggle('It reaches into a second area'), cite: '12.10' },
-    ...(input.overlap === true ? { second: { ...number('Capacity of the second area', 0, 40), cite: '12.10' } } : {}),
-    units: { ...number('Units landing: infantry, mountain, invading commandos, 79th', 0, 40), cite: '12.13' }, paras: { ...number('Airdropped or raiding besides', 0, 10), cite: '20.15' }, armour: { ...toggle('Armour other than the 79th'), cite: '12.13' },
-  }),
+  fields: ({ slot, input }): Fields => {
+    const chart = slot('beach-capacity')
+    const areas = chart.kind === 'rows' ? Object.keys(chart.rows) : []
+    const area = (label: string): Fields[string] => ({ ...choice(label, [option('', 'Not entered'), ...areas.map(each => option(each))]), usual: '', cite: '12.10' })
+    return {
+      ...(areas.length === 0 ? {} : { area: area('Area') }), first: { ...number('Capacity printed for the area', 0, 40), cite: '12.10' }, overlap: { ...toggle('It reaches into a second area'), cite: '12.10' },
+      ...(input.overlap === true ? { ...(areas.length === 0 ? {} : { area2: area('Second area') }), second: { ...number('Capacity of the second area', 0, 40), cite: '12.10' } } : {}),
+      units: { ...number('Units landing: infantry, mountain, invading commandos, 79th', 0, 40), cite: '12.13' }, paras: { ...number('Airdropped or raiding besides', 0, 10), cite: '20.15' }, armour: { ...toggle('Armour other than the 79th'), cite: '12.13' },
+    }
+  },
+  prefill: scene => {
+    const column = impulseOf(scene.state) === 2 ? 'second' : 'first'
+    const printed = (area = '') => { const found = factOf(scene, 'beach-capacity', area, column); return typeof found === 'number' ? { value: found, line: line(`Your chart: ${area}, ${column} impulse`, '12.10') } : undefined }
+    const [first, second] = [printed(scene.input.area), printed(scene.input.area2)]
+    return { ...(first === undefined ? {} : { first }), ...(second === undefined ? {} : { second }) }
+  },
   *run({ input }) {
     const most = input.overlap ? Math.min(input.first, input.second) : input.first
     const lines: Line[] = [line(input.overlap ? `The lower of ${input.first} and ${input.second}` : `${most} as printed`, '12.10'), line('Mountain units count as infantry, the 79th counts; drops and raids do not', '12.10')]
