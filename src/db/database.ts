@@ -81,7 +81,7 @@ async function lossAtStart(db: Database): Promise<Pick<Database, 'lost' | 'rescu
   const before = heldBefore(db.name)
   noteHolding(db.name, matches)
   if (stamp !== undefined) return { lost: null, rescued: false }
-  if ((await mirrored(db.name)).length === 0 && (await readTail(db.name)).length === 0) return { lost: lossSentence(before), rescued: false }
+  if ((await mirrored(db.name, 'copies')).length === 0 && (await readTail(db.name)).length === 0) return { lost: lossSentence(before), rescued: false }
   try {
     const back = await (await import('./redo.ts')).bringBack(db, Date.now())
     noteHolding(db.name, before)

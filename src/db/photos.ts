@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import { sha256 } from './digest.ts'
+import { mirror, mirrored, unmirror } from './mirror.ts'
 import type { PhotoRow, PhotoUse } from './records.ts'
 
 const longest = 1600
@@ -29,7 +30,22 @@ export async function addPhoto(db: Database, file: Blob, use: Omit<PhotoUse, 'ha
     if ((await tx.get('photos', photo.hash)) === undefined) await tx.add('photos', photo)
     await tx.put('uses', row)
   })
+  if (db.saved) await mirrorPhoto(db, photo)
   return row
+}
+
+const mirrorPhoto = (db: Database, row: PhotoRow): Promise<boolean> => mirror(db.name, 'photos', { ...row, id: row.hash })
+
+/** What nothing shows any more goes, here and beside the database; what an import brought along is laid beside it. */
+export async function evenPhotos(db: Database): Promise<void> {
+  const rows = await db.read(['photos', 'uses'], async tx => {
+    const shown = new Set((await tx.all('uses')).map(use => use.hash))
+    return (await tx.all('photos')).map(row => ({ row, shown: shown.has(row.hash) }))
+  })
+  const [here, beside] = [rows.filter(each => each.shown), await mirrored(db.name, 'photos')]
+  for (const { row, shown } of rows) if (!shown) await db.write(['photos'], tx => tx.remove('photos', row.hash))
+  for (const { row } of here) if (!beside.some(each => each.id === row.hash)) await mirrorPhoto(db, row)
+  await unmirror(db.name, 'photos', beside.map(each => each.id).filter(id => !here.some(({ row }) => row.hash === id)))
 }
 
 export const photo = (db: Database, hash: string): Promise<PhotoRow | undefined> => db.read(['photos'], tx => tx.get('photos', hash))

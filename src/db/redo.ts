@@ -4,7 +4,7 @@ import { becomeBackup } from './become.ts'
 import type { Database, Tx } from './database.ts'
 import { mirrored } from './mirror.ts'
 import { without } from './plain.ts'
-import type { BackupRow } from './records.ts'
+import type { BackupRow, PhotoRow } from './records.ts'
 import { copies as all, dayOf, takeCopy } from './ring.ts'
 import { carried } from './shapes.ts'
 import { readTail, type Kept } from './tail.ts'
@@ -27,12 +27,14 @@ function unbroken(all: ReadonlyMap<number, Kept> | undefined, from: number): rea
 
 /** After the browser has thrown the database away: the newest copy outside it, then every change since. Gives what is back, in words. */
 export async function bringBack(db: Database, at: number): Promise<string> {
-  const [copies, lines] = await Promise.all([mirrored(db.name), readTail(db.name)])
+  const [copies, lines] = await Promise.all([mirrored<BackupRow>(db.name, 'copies'), readTail(db.name)])
   const newest = copies.toSorted((a, b) => a.seq - b.seq).at(-1) ?? null
   const changes = since(newest, lines)
   // a restore that was made since stands in the row of changes as the copy it restored
   const turn = changes.findLastIndex(each => each.copy !== undefined)
   const base = turn < 0 ? newest : copies.find(each => each.id === changes[turn]?.copy) ?? newest
+  // first, since what shows a photograph stays only if there is one; those that nothing shows go with the next upkeep
+  for (const { id, ...row } of await mirrored<PhotoRow & { id: string }>(db.name, 'photos')) await db.write(['photos'], tx => tx.put('photos', { ...row, hash: id }))
   if (base !== null) await becomeBackup(db, await readFile(base.bytes))
   await db.write([...carried, 'meta'], async tx => {
     for (const { ops } of changes.slice(turn + 1)) for (const [call, ...rest] of ops) await (tx[call] as (...all: unknown[]) => Promise<void>)(...rest)

@@ -51,15 +51,15 @@ export async function takeCopy(db: Database, at: number, day: string, always = f
     for (const id of gone) await tx.remove('backups', id)
     return { row, gone }
   })
-  if (await mirror(db.name, row) && mark !== undefined) await db.cover(mark)
-  await unmirror(db.name, gone)
+  if (await mirror(db.name, 'copies', row) && mark !== undefined) await db.cover(mark)
+  await unmirror(db.name, 'copies', gone)
   return row.id
 }
 
 /** The rolling copies, newest first. */
 export async function copies(db: Database): Promise<readonly BackupRow[]> {
   const here = await db.read(['backups'], tx => tx.all('backups'))
-  const beside = db.saved ? await mirrored(db.name) : []
+  const beside = db.saved ? await mirrored<BackupRow>(db.name, 'copies') : []
   return [...here, ...beside.filter(row => !here.some(each => each.id === row.id))].sort((a, b) => b.seq - a.seq)
 }
 

@@ -40,7 +40,7 @@ export interface RawCopy { readonly id: string; readonly at: number; readonly by
 /** The rolling copies, straight from the disk and from beside the database, newest first: each is a file that can be imported. */
 export async function rawCopies(name = databaseName): Promise<readonly RawCopy[]> {
   const here = ((await rawStores(name, ['backups']))['backups'] ?? []).map(row => row as Partial<RawCopy>)
-  const all = [...here, ...await mirrored(name)].filter((row): row is RawCopy => row.bytes instanceof Blob && typeof row.at === 'number')
+  const all = [...here, ...await mirrored<RawCopy>(name, 'copies')].filter((row): row is RawCopy => row.bytes instanceof Blob && typeof row.at === 'number')
   return [...new Map(all.map(row => [row.id, row])).values()].sort((a, b) => b.at - a.at)
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { listMatches, purge } from './matches.ts'
 import { askToStay } from './persist.ts'
+import { evenPhotos } from './photos.ts'
 import { dayOf, takeCopy } from './ring.ts'
 
 /** Once at the start, when the app is idle: a copy of what is there, then away with what was deleted in an earlier sitting. */
@@ -11,6 +12,7 @@ export async function upkeep(db: Database, at: number, started = at): Promise<vo
   await takeCopy(db, at, dayOf(at))
   // what was deleted in this sitting can still be put back
   if (matches.some(row => row.deletedAt !== undefined)) await purge(db, started)
+  await evenPhotos(db)
   // only somebody who has a match is asked: some browsers put the question to the user
   await askToStay()
 }

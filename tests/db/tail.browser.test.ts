@@ -7,7 +7,10 @@ import { listMatches, rename } from '../../src/db/matches.ts'
 import { memo, saveMemo } from '../../src/db/memos.ts'
 import { secretsOf, seal } from '../../src/db/secrets.ts'
 import { copies, restoreCopy, takeCopy } from '../../src/db/ring.ts'
+import { mirrored } from '../../src/db/mirror.ts'
+import { addPhoto, dropPhoto, photo, photosOfMatch } from '../../src/db/photos.ts'
 import { readTail } from '../../src/db/tail.ts'
+import { upkeep } from '../../src/db/upkeep.ts'
 import { begin, following, played, standingAt, toldFor } from './matches.ts'
 
 const opened: Database[] = []
@@ -86,6 +89,28 @@ describe('a database that the browser throws away', () => {
     expect((await load(again, 'm', true))?.good).toBe(4)
     expect(await memo(again, 'theme')).toBeUndefined()
     expect(await memo(again, 'after')).toBe(1)
+  })
+
+  test('photographs come back with what shows them', async () => {
+    const name = crypto.randomUUID()
+    const db = await open(name)
+    await played(db, 'm', 2)
+    const picture = async (colour: string): Promise<Blob> => {
+      const canvas = new OffscreenCanvas(40, 30)
+      const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 40, 30)
+      return canvas.convertToBlob()
+    }
+    const kept = await addPhoto(db, await picture('red'), { id: 'one', match: 'm', label: 'The board', at: 1 })
+    const dropped = await addPhoto(db, await picture('blue'), { id: 'two', match: 'm', label: 'Another', at: 1 })
+    await dropPhoto(db, 'two')
+    const again = await thrownAway(name)
+    expect(await photosOfMatch(again, 'm')).toEqual([kept])
+    expect((await photo(again, kept.hash))?.bytes.size).toBeGreaterThan(100)
+    await upkeep(again, 1)
+    expect(await photo(again, dropped.hash)).toBeUndefined()
+    expect((await mirrored(name, 'photos')).map(each => each.id)).toEqual([kept.hash])
   })
 
   test('two tabs keep their own lines, and both are used', async () => {
