@@ -5,20 +5,24 @@ import './components/styles/tokens.css'
 import './components/styles/base.css'
 import { registerWorker } from './pwa/register.ts'
 import { router } from './router.ts'
+import { arrived } from './stores/ahead.ts'
 import { database } from './stores/keep.ts'
 import { useSettings } from './stores/settings.ts'
+import { useShelf } from './stores/shelf.ts'
 
+const atHome = location.pathname === import.meta.env.BASE_URL
 // a host that answers every address with Home's page: another desk must not begin with Home's picture
-if (location.pathname !== import.meta.env.BASE_URL && document.querySelector('#app > main') !== null) document.querySelector('#app')?.replaceChildren()
+if (!atHome && document.querySelector('#app > main') !== null) document.querySelector('#app')?.replaceChildren()
 
 const app = createApp(App)
 app.use(createPinia())
-// the database opens while the first screen is drawn; nothing waits for it but what needs it
-void database()
+// the database opens and the first screen's rows are read while its code is still on the way
 void useSettings().load()
 app.use(router)
-// what index.html shows stays until the first desk can be drawn in its place
-void router.isReady().catch(() => undefined).then(() => { app.mount('#app') })
+const read = Promise.all([router.isReady(), atHome ? useShelf().read : router.isReady().then(arrived)])
+const patience = new Promise(resolve => { setTimeout(resolve, 600) })
+// what index.html shows stays until the first desk can be drawn whole; a slow device is not kept waiting for its rows
+void Promise.race([read, router.isReady().then(() => patience)]).catch(() => undefined).then(() => { app.mount('#app') })
 registerWorker()
 const started = Date.now()
 // copies and cleaning up are for a quiet moment

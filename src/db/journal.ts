@@ -143,3 +143,6 @@ export const since = (db: Database, match: string, seq: number): Promise<Entry[]
 /** What was said with these entries; rows that cannot be shown are left out. */
 export const told = async (db: Database, match: string, from: number, to: number): Promise<ToldRow[]> =>
   (await db.read(['told'], tx => tx.between('told', [match, from], [match, to]))).filter(row => typeof row.label === 'string' && Array.isArray(row.lines))
+
+/** The newest of them, as far as an undo is likely to go back. */
+export const lastTold = (db: Database, { match, good }: Loaded): Promise<ToldRow[]> => told(db, match.id, Math.max(1, good - 60), good)

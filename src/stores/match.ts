@@ -21,8 +21,7 @@ import { reveal as revealed, seal as sealed } from '../db/secrets.ts'
 import { readMatch } from './ahead.ts'
 import { database } from './keep.ts'
 import { luckOf } from './luck.ts'
-import { loadModule } from './registry.ts'
-import { catchUp, checkRest, labelFor, openSession, recentLabels, takeIn, type Session } from './session.ts'
+import { catchUp, checkRest, labelFor, openSession, takeIn, type Session } from './session.ts'
 import { chartsRead, tell } from './telling.ts'
 
 /** What the last tap brought, for the result card and the notices; gone with the next tap. */
@@ -77,10 +76,9 @@ export const useMatch = defineStore('match', () => {
   async function open(id: string): Promise<void> {
     if (session?.id === id) return
     close()
-    const [db, found] = await Promise.all([database(), readMatch(id)])
-    if (found === undefined) throw new Error('There is no such match on this device.')
-    const [base, labels, charts] = await Promise.all([loadModule(found.match.game), recentLabels(db, found), chartsOf(db, found.match.game)])
-    const opened = openSession(base, found, labels)
+    const read = await readMatch(id)
+    const { db, found, charts } = read
+    const opened = openSession(read)
     session = opened
     row.value = found.match
     damage.value = found.damage

@@ -3,6 +3,7 @@ import type { GameModule } from '../engine/module.ts'
 import { fold, type State } from '../engine/state.ts'
 import type { Database } from '../db/database.ts'
 import { load, since, told, verifyRest, type Damage, type Loaded } from '../db/journal.ts'
+import type { Read } from './ahead.ts'
 
 /** An open match in memory: its entries, the one state they fold into, and what stands. Changed in place, never copied. */
 export interface Session {
@@ -19,12 +20,8 @@ export interface Session {
 
 const recent = 60
 
-/** The newest labels of a match that has been read. */
-export const recentLabels = async (db: Database, { match, good }: Loaded): Promise<Map<number, string>> =>
-  new Map((await told(db, match.id, Math.max(1, good - recent), good)).map(row => [row.seq, row.label]))
-
-export function openSession(base: GameModule, found: Loaded, labels: Map<number, string>): Session {
-  const session: Session = { id: found.match.id, base, loaded: found, state: replay(found.entries), entries: [...found.entries], standing: nothingStands(), labels }
+export function openSession({ base, found, said }: Read): Session {
+  const session: Session = { id: found.match.id, base, loaded: found, state: replay(found.entries), entries: [...found.entries], standing: nothingStands(), labels: new Map(said.map(row => [row.seq, row.label])) }
   for (const entry of found.entries) standOn(session.standing, entry)
   return session
 }

@@ -20,10 +20,13 @@ export const useShelf = defineStore('shelf', () => {
   const all = shallowRef<readonly MatchRow[]>([])
   const loaded = shallowRef(false)
   // from the first desk on that asks for it: a match opened straight away needs no list
-  void database().then(db => matches.watchMatches(db, rows => {
-    all.value = rows
-    loaded.value = true
-  }))
+  const read = new Promise<void>(resolve => {
+    void database().then(db => matches.watchMatches(db, rows => {
+      all.value = rows
+      loaded.value = true
+      resolve()
+    }))
+  })
 
   const listed = computed(() => all.value.filter(each => each.deletedAt === undefined && each.scrap !== true))
   const open = computed(() => listed.value.filter(each => each.archived !== true && each.standing.ended === undefined))
@@ -45,7 +48,7 @@ export const useShelf = defineStore('shelf', () => {
   }
 
   return {
-    all, loaded, listed, open, finished, archived, last, create, scrapFor,
+    all, loaded, read, listed, open, finished, archived, last, create, scrapFor,
     rename: async (id: string, title: string) => matches.rename(await database(), id, title),
     archive: async (id: string, archived: boolean) => matches.archive(await database(), id, archived),
     duplicate: async (id: string, title: string) => matches.duplicate(await database(), id, { id: crypto.randomUUID(), title, at: Date.now() }),
