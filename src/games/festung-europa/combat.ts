@@ -14,7 +14,6 @@ import { option } from './sequence.ts'
 import { modifiers, type Attack } from './shifts.ts'
 
 const oneDie = dice(1)
-const clamp = (n: number): number => Math.max(1, Math.min(6, n))
 
 /** 9.23 and doubt B23: the greatest printed ratio that is not above AV to DV; past the ends the end column. */
 export function columnOf(table: Grid, attack: number, defence: number): number {
@@ -62,7 +61,8 @@ function* resolve(scene: Scene<Partial<Attack>>, attack: Attack): Script<Resolve
   const label = columnLabel(table, from)
   const lines = [line(av === 0 ? `Attack value 0: ${label}` : `${av} to ${dv} is ${label}`, av === 0 ? '9.15' : '9.23'), ...outLines(attack), ...shifts, ...to.lines]
   const head = [`${av} : ${dv}`, label, ...(by === 0 ? [] : [`${Math.abs(by)}${by > 0 ? 'R' : 'L'}`]), ...(drm === 0 ? [] : [`${signed(drm)} drm`]), columnLabel(table, to.at)]
-  const { code, at } = yield* consult({ id: 'result', who: attack.side, lines, head, windows: ['combat-card'] }, table, to.at, oneDie, ([die]) => clamp(Number(die) + drm))
+  // 9.27: below 1 is read as 1, above 6 as 6: the rows of the table end there
+  const { code, at } = yield* consult({ id: 'result', who: attack.side, lines, head, windows: ['combat-card'] }, table, to.at, oneDie, ([die]) => Number(die) + drm)
   return { code, lines, at }
 }
 

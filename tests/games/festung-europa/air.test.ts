@@ -4,7 +4,7 @@ import { sacLimit } from '../../../src/games/festung-europa/air.ts'
 import { economyEvents } from '../../../src/games/festung-europa/infrastructure.ts'
 import { handMax } from '../../../src/games/festung-europa/decks.ts'
 import { played as wasPlayed } from '../../../src/games/festung-europa/sequence.ts'
-import { blockedBy, fieldsOf, noEffect, played, practised, remindedOf, standing, vpOf } from './scene.ts'
+import { blockedBy, fieldsOf, noEffect, played, position, practised, remindedOf, standing, vpOf } from './scene.ts'
 import { values, type Table } from '../../table.ts'
 
 const effectsOf = (at: Table): Record<string, number> => (at.ask?.kind === 'choose' ? (at.ask.usual as Record<string, number>) : {})
@@ -74,6 +74,18 @@ describe('14.2: strategic air', () => {
     expect(remindedOf(at)).not.toContain('interdiction')
   })
 
+  it('14.1 FS-125 a marker without a mission stays unassigned', () => {
+    const at = standing('air', 4)
+    at.start({ procedure: 'sac', input: { 'uk-bc': 'none', 'us-8': 'industry' } })
+    expect([at.state.flag['sac-uk-bc'], at.state.flag['sac-us-8'], handMax(at.state, 'axis'), remindedOf(at).includes('sac')]).toEqual([undefined, 'industry', 8, true])
+  })
+
+  it('15.1 FS-129 whoever jumps to the draw from elsewhere has not flown again', () => {
+    const at = standing('turn-end', 3, [set('flag', 'sac-us-8', 'infrastructure')])
+    at.jump(position('draw'))
+    expect([at.state.track['infrastructure'], at.state.pile['axis-1944']]).toEqual([20, 20])
+  })
+
   it('14.1 FS-125 missions are taken back when the next turn begins', () => {
     const at = standing('turn-end', 1, [set('flag', 'sac-us-8', 'industry'), set('flag', 'tac-us-a', 'support')])
     at.next()
@@ -120,6 +132,12 @@ describe('14.3: tactical air', () => {
     expect(remindedOf(at)).not.toContain('airfields')
     at.start({ procedure: 'airfield', input: { marker: 'field-a', at: 'Caen', allied: true, beside: false } })
     expect(blockedBy(at)).toBe('14.4')
+  })
+
+  it('14.4 FS-133 the Allies entering its hex do not overrun it', () => {
+    const at = standing('allied', 6, [set('row', 'airfield/field-a', { label: 'Airfield A', at: 'Caen', permanent: false })])
+    at.start({ procedure: 'control', input: { hex: 'Caen', to: 'allied', worth: 0, industrial: false, italy: false } })
+    expect(at.state.due).toEqual({})
   })
 
   it('14.4 FS-133 an airfield overrun is owed a new place: a Beach Head or a box', () => {

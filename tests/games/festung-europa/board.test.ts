@@ -154,6 +154,7 @@ describe('8 and 14: zones, movement, interdiction', () => {
     const south = [...strip({ a2: { control: 'axis', arno: true } }), put('ge', 'axis', 'a1')]
     expect(moves(look(south), 'ge').refused('a2').map(each => each.cite)).toContain('13.1')
     expect(moves(look([...south, ...played('italian-disarmament')]), 'ge').refused('a2')).toEqual([])
+    expect(moves(look([...south, put('corps', 'axis', 'a1', 'corps')]), 'corps').refused('a2')).toEqual([])
   })
 
   it('7.11 FS-090 a fourth unit does not fit in a hex, a fifth Allied one in a Beach Head does', () => {
@@ -186,6 +187,14 @@ describe('9.46: retreats', () => {
     expect(retreat(at, 'ge', 2).cells.map(each => each.cell)).toEqual(['a5', 'b4'])
   })
 
+  it('9.46 FS-082 friendly hexes first: an empty enemy one only when there is no other', () => {
+    const at = look([...strip(ally('b3')), put('ge', 'axis', 'a3')])
+    const found = retreat(at, 'ge', 1)
+    expect([found.cells.map(each => each.cell), found.refused.find(each => each.cell === 'b3')?.line.cite]).toEqual([['a4'], '9.46'])
+    const full = look([...strip(ally('b3')), put('ge', 'axis', 'a3'), ...[1, 2, 3].map(n => put(`g${n}`, 'axis', 'a4'))])
+    expect(retreat(full, 'ge', 1).cells.map(each => each.cell)).toEqual(['b3'])
+  })
+
   it('9.46 FS-082 not where the stack would be too high', () => {
     const at = look([...strip(), put('ge', 'axis', 'a3'), ...[1, 2, 3].map(n => put(`g${n}`, 'axis', 'a4'))])
     expect(retreat(at, 'ge', 1).cells.map(each => each.cell)).not.toContain('a4')
@@ -214,6 +223,11 @@ describe('11.7: attrition from the map', () => {
     expect(step.outcomes[0]?.duties?.[0]?.text).toContain('lost')
     expect(Object.keys(at.state.unit).sort()).toEqual(['ge', 'safe'])
   })
+  it('11.71 FS-122 when the table counts otherwise the counters on the map stay', () => {
+    const at = match()
+    at.start({ procedure: 'attrition', input: { out: 2, sheltered: 0, hexes: 0 } })
+    expect(Object.keys(at.state.unit).sort()).toEqual(['ge', 'lost', 'safe'])
+  })
   it('11.72 FS-123 the hex that flips is named by the map', () => {
     const at = match()
     at.start({ procedure: 'attrition', input: { out: 1, sheltered: 0, hexes: 1 } })
@@ -224,6 +238,9 @@ describe('11.7: attrition from the map', () => {
     at.correct([...strip(ally('a3', 'a5')), put('fort', 'axis', 'a4', 'fortress'), put('ge', 'axis', 'a4'), set('cell', 'b4', { place: true, name: 'b4', x: 0, y: 1, control: 'allied' }), set('cell', 'b3', { place: true, name: 'b3', x: 0, y: 1, control: 'allied' })], 'a pocket')
     const known = practised.procedures['attrition']?.prefill?.(sceneOf(practised, at.state, { input: {} }))
     expect([known?.['out']?.value, known?.['sheltered']?.value]).toEqual([2, 2])
+    // in a hex that is Allied the fortress shelters nobody
+    at.correct([set('cell', 'a4', { place: true, name: 'a4', x: 4, y: 0, control: 'allied' })], 'it was taken')
+    expect(practised.procedures['attrition']?.prefill?.(sceneOf(practised, at.state, { input: {} }))?.['sheltered']?.value).toBe(0)
   })
 })
 
@@ -281,6 +298,13 @@ describe('9.22: what the map brings to a combat', () => {
   const fought = (attackers: readonly string[], target: string, changes: readonly Change[]) => { const at = look([...strip(ally('Beach', 'a1', 'a2')), ...changes]); return board.fight!(at, attackers.map(id => at.unit(id)!), at.grid.index(target))?.input }
   const us = put('us', 'allied', 'a2')
   const ge = put('ge', 'axis', 'a3')
+  it('9.244 FS-066 FS-067 the Hitler marker and the want of supply come along', () => {
+    const berlin = [put('us', 'allied', 'a6'), put('ge', 'axis', 'Berlin'), set('flag', 'hitler', 'berlin')]
+    // a6 is Axis country: the attacker there has no line
+    expect(fought(['us'], 'Berlin', berlin)).toMatchObject({ hitler: true, attackersOut: true })
+    expect(fought(['us'], 'Berlin', [...berlin, set('flag', 'hitler', 'munich')])).toMatchObject({ hitler: false })
+    expect(fought(['us'], 'a3', [us, ge])).toMatchObject({ hitler: false, attackersOut: false })
+  })
   it('9.11 without an attacker there is no combat', () => expect(fought([], 'a3', [ge])).toBeUndefined())
   it.each([
     { rule: '9.263', edge: { link: true, river: true }, crossing: 'river' },
@@ -395,6 +419,8 @@ describe('11.1 and 8.42: what the table says, and where no zone goes', () => {
   it('13.1 an Italian may go to Italian country; after the surrender nothing holds him', () => {
     const go = (facts: Facts, more: readonly Change[] = []) => { const at = look([...strip({ a2: facts }), put('it', 'axis', 'a1', 'corps', 'it'), ...more]); return board.move!.ask(at, at.unit('it')!, { factor: 1 }).cells.map(each => each.cell).includes('a2') }
     expect([go({ control: 'axis' }), go({ control: 'axis', country: 'italy' }), go({ control: 'axis' }, [set('flag', 'italy-surrendered', 4)])]).toEqual([false, true, true])
+    // next to Italy, and the Balkans Front box
+    expect([go({ control: 'axis' }, [set('cell', 'a3', { place: true, name: 'a3', x: 3, y: 0, country: 'italy' })]), go({ control: 'axis' }, [set('cell', 'a3', { place: true, name: 'a3', x: 3, y: 0, country: 'france' })]), go({ box: 'balkans' })]).toEqual([true, false, true])
   })
   it.each([
     { rule: '9.46', box: 'balkans', cite: '9.46' },

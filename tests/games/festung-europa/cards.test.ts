@@ -371,7 +371,7 @@ describe('6.4: replacement cards', () => {
     expect(vpOf(at)).toBe(21)
     const allied = standing('allied')
     for (let i = 0; i < 2; i++) { play(allied, 'allied', 'rp'); allied.abandon(); again(allied) }
-    expect(vpOf(allied)).toBe(21)
+    expect([vpOf(allied), allied.state.track['rp-axis'], allied.state.flag['rp-card-played']]).toEqual([21, 0, undefined])
   })
 
   it('6.53 FS-048 any number of RD, RP and reinforcement events: it is said, and nothing refuses the third', () => {

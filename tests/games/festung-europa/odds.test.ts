@@ -52,6 +52,18 @@ describe('9.23: the ratio', () => {
     expect(column(fight({ attackers: [us(6), us(0)], defenders: [ge(3)] }))).toBe('2:1')
   })
 
+  it('9.15 FS-060 zero against zero is 1:3 as well', () => {
+    expect(column(fight({ attackers: [us(0)], defenders: [ge(0)] }))).toBe('1:3')
+  })
+
+  it('TEC FS-064 a fortress shifts by its own line of the chart', () => {
+    const terrain = practised.charts['terrain'] as Grid
+    const strong = { ...practised, charts: { ...practised.charts, terrain: { ...terrain, cells: terrain.cells.map((line, i) => (i === 7 ? ['2'] : line)) } } }
+    const at = table(strong, strong.setup({ scenario: 'campaign', options: {} }))
+    at.start(call(combat, attack({ defenders: [unit('ge', 'fortress', 0, 3)] })))
+    expect(sum(asked(at), 'column')).toBe(-2)
+  })
+
   it('9.15 FS-060 doubt B6: shifts help an attack of zero, or not, by the switch', () => {
     const more = { attackers: [us(0, 'mech-army')] }
     expect(column(fight(more))).toBe('1:2')

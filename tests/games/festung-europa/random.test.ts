@@ -224,7 +224,7 @@ describe('random play', () => {
     expect(step.alerts.some(each => each.text.toLowerCase().startsWith(group))).toBe(true)
     carriedOut(state, state.due['victory']!.call!, 1, report)
     noted(state, proceed(game, state), report)
-    expect([placeOf(state).stage, `${String(state.end['match']?.['winner'])} victory`]).toEqual(['over', group])
+    expect([placeOf(state), `${String(state.end['match']?.['winner'])} victory`]).toEqual([{ stage: 'over', round: 0, turn }, group])
   })
 
   it('performed every procedure', () => {

@@ -134,6 +134,15 @@ describe('9.4: winner and retreat', () => {
     expect(fight('0/1', more).at.ask?.id === 'stand').toBe(offered)
   })
 
+  it('9.441 FS-080 with the fortress gone nobody is stacked with it any more, and the Allies have none', () => {
+    const { at } = fight('0/2', { defenders: [unit('ge', 'fortress', 0, 2), ge(3, 'corps')] })
+    const step = at.answer(values('defender losses', { losses: { '1 ge fortress 0-2': 2 } }))
+    expect(end(step)?.group).toBe('retreat 2')
+    const kept = fight('0/2', { defenders: [unit('ge', 'fortress', 0, 2), ge(3, 'corps')] }).at
+    kept.answer(values('defender losses', { losses: { '1 ge fortress 0-2': 1, '2 ge corps 3-3': 1 } }))
+    expect(kept.ask?.id).toBe('stand')
+  })
+
   it('9.441 FS-080 who stands loses one more step; the last step spent opens the hex', () => {
     const { at } = fight('0/1', { terrain: 'forest', defenders: [ge(3, 'corps'), ge(3, 'corps')] })
     at.answer(values('defender losses', { losses: { '1 ge corps 3-3': 1 } }))
@@ -242,6 +251,9 @@ it('19.36 FS-145 the first carpet bombing of Cassino gives the Axis 1 VP, the se
   at.correct([set('flag', 'carpet-used', null), set('flag', 'sac-us-8', 'carpet')], 'next turn')
   fight('0/0', { hex: 'Cassino', carpet: true }, at)
   expect(vpOf(at)).toBe(22)
+  const elsewhere = standing('allied', 8, [set('flag', 'sac-us-8', 'carpet')], { cassino: true })
+  fight('0/0', { hex: 'Ortona', carpet: true }, elsewhere)
+  expect(vpOf(elsewhere)).toBe(21)
   const off = standing('allied', 8, [set('flag', 'sac-us-8', 'carpet')])
   fight('0/0', { hex: 'Cassino', carpet: true }, off)
   expect(vpOf(off)).toBe(21)

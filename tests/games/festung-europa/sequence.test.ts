@@ -259,6 +259,8 @@ describe('13: Italy surrenders', () => {
     const at = standing('allied', 1, [set('track', 'italy-hexes', 7)])
     at.start({ procedure: 'control', input: { hex: 'Naples', to: 'allied', worth: 0, industrial: false, italy: true } })
     expect(at.state.track['italy-hexes']).toBe(8)
+    at.start({ procedure: 'control', input: { hex: 'Naples', to: 'axis', worth: 0, industrial: false, italy: true } })
+    expect(at.state.track['italy-hexes']).toBe(7)
     const axis = eighth(8, 'axis')
     axis.next()
     expect(axis.state.flag['italy-surrendered']).toBeUndefined()

@@ -111,6 +111,12 @@ describe('16.4: Hitler', () => {
     expect(hitler(other)).toBe('berlin')
   })
 
+  it('16.43 FS-143 a hex that becomes German again does him no harm', () => {
+    const at = standing('axis', 9, [set('flag', 'hitler', 'munich'), ...allied('Munich')])
+    at.start({ procedure: 'control', input: { hex: 'Munich', to: 'axis', worth: 0, industrial: true, italy: false } })
+    expect(hitler(at)).toBe('munich')
+  })
+
   it('16.43 FS-143 Fall of Berlin, if he is there', () => {
     expect(hitler(event(standing('allied', 9), 'allied', 'fall-of-berlin'))).toBe('dead')
     expect(hitler(event(standing('allied', 9, [set('flag', 'hitler', 'munich')]), 'allied', 'fall-of-berlin'))).toBe('munich')
