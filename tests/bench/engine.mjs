@@ -37,7 +37,7 @@ export async function engineRows(figures, quick) {
     for (const a of log.slice(0, take)) state = reducer(state, { type: 'MAKE_MOVE', payload: { type: a.type, args: [a], playerID: '0' } })
     return state
   }
-  const some = Math.min(n, 1000)
+  const some = quick ? 1000 : n
   bgio(100)
   const from = performance.now()
   bgio(some)
@@ -82,7 +82,7 @@ async function oddsRows(figures, quick) {
   const single = []
   const staged = []
   let slowest = { us: 0, name: '' }
-  let counted = 0
+  let asked = 0
   for (const game of figures.games) {
     const { module, state } = await figures.tableOf(game)
     for (const procedure of figures.proceduresOn(module)) {
@@ -90,23 +90,36 @@ async function oddsRows(figures, quick) {
       if (call === null) continue
       const found = figures.forecastOf(module, state, call, { branches: 0 })
       if ('refused' in found) continue
-      counted++
+      asked++
       const paths = found.branches[0].forecast.paths
       const exact = quickest(() => figures.forecastOf(module, state, call, { branches: 0 }), { ms: quick ? 20 : 60 })
       const whole = quickest(() => figures.forecastAndLadder(module, state, call), { ms: quick ? 60 : 300 })
       if (whole > slowest.us) slowest = { us: whole, name: `${game}: ${procedure}` }
-      const few = quick ? 60 : 200
-      const from = performance.now()
-      for (let i = 0; i < few; i++) figures.trial(module, state, call)
-      const monte = ((performance.now() - from) * 1000 * trials) / few
-      ;(paths > 12 ? staged : single).push({ name: `${game}: ${procedure}`, exact, monte, ratio: monte / exact })
+      const trial = () => figures.trial(module, state, call)
+      // warm before it is timed, as the exact way is: cold trials would flatter us
+      simulated(trial, quick ? 100 : 1000)
+      const monte = simulated(trial, quick ? 200 : 2000) * (trials / (quick ? 200 : 2000))
+      ;(paths > 12 ? staged : single).push({ name: `${game}: ${procedure}`, exact, monte, ratio: monte / exact, trial })
     }
   }
-  const worst = list => list.reduce((low, each) => (each.ratio < low.ratio ? each : low), { ratio: Infinity, name: 'none', exact: 0, monte: 0 })
-  const [one, many] = [worst(single), worst(staged)]
+  const worst = list => list.reduce((low, each) => (each.ratio < low.ratio ? each : low))
+  const [one, many] = [worst(single), worst(staged)].map(each => (quick ? each : counted(each)))
   return [
     { id: 'P13', what: `exact forecast, one throw, slowest of ${single.length} (${one.name})`, ours: `${one.exact.toFixed(0)} µs`, anchor: `Monte Carlo ±0.5 points ${(one.monte / 1000).toFixed(0)} ms`, ratio: one.ratio, goal: '≥ 300×', met: one.ratio >= 300 },
     { id: 'P14', what: `exact forecast, staged, slowest of ${staged.length} (${many.name})`, ours: `${many.exact.toFixed(0)} µs`, anchor: `Monte Carlo ±0.5 points ${(many.monte / 1000).toFixed(0)} ms`, ratio: many.ratio, goal: '≥ 10×', met: many.ratio >= 10 },
-    { id: '4 ms', what: `forecast and ladder after a field change, slowest of ${counted} (${slowest.name})`, ours: `${(slowest.us / 1000).toFixed(2)} ms`, anchor: '–', ratio: null, goal: '≤ 4 ms', met: slowest.us <= 4000 },
+    { id: '4 ms', what: `forecast and ladder after a field change, slowest of ${asked} (${slowest.name})`, ours: `${(slowest.us / 1000).toFixed(2)} ms`, anchor: '–', ratio: null, goal: '≤ 4 ms', met: slowest.us <= 4000 },
   ]
+}
+
+/** Microseconds for so many trials. */
+function simulated(trial, n) {
+  const from = performance.now()
+  for (let i = 0; i < n; i++) trial()
+  return (performance.now() - from) * 1000
+}
+
+/** The one that comes off worst is simulated in full, not reckoned up from a part. */
+function counted(each) {
+  const monte = simulated(each.trial, trials)
+  return { ...each, monte, ratio: monte / each.exact }
 }

@@ -1,5 +1,5 @@
 // One table: our figure, the anchor's in the same run, the ratio, the goal, met or not. Nothing else should be running.
-// usage: npm run bench [-- --quick] [-- --only=engine,board,bytes,storage,map,page]
+// usage: npm run bench [-- --quick] [-- --only=engine,board,bytes,storage,map,page,cold,lighthouse]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,8 @@ await part('engine', async () => (await import('./engine.mjs')).engineRows(await
 await part('board', async () => (await import('./hex.mjs')).boardRows(await bundled('tests/bench/board.ts', 'board'), quick))
 await part('storage', async () => (await import('./storage.mjs')).storageRows(work, quick))
 await part('map', async () => (await import('./map.mjs')).mapRows(work, quick))
-await part('page', async () => (await import('./page.mjs')).pageRows(work, quick, await ours()))
+for (const half of ['cold', 'lighthouse']) if (only?.includes(half)) await part(half, async () => (await import('./page.mjs')).pageRows(quick, await ours(), half))
+await part('page', async () => (await import('./page.mjs')).pageRows(quick, await ours()))
 rmSync(work, { recursive: true, force: true })
 
 const order = id => Number(/^P(\d+)/.exec(id)?.[1] ?? 14.5)

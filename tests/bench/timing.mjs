@@ -30,6 +30,8 @@ export async function median(work, runs = 5) {
   return times.sort((a, b) => a - b)[Math.floor(runs / 2)]
 }
 
+export const middle = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+
 /** A small seeded generator for the logs: the same for everybody. */
 export function rng(seed) {
   let a = seed >>> 0
