@@ -1,14 +1,10 @@
-// NOTE from the owner of the house to whoever edits this now: the app was asked for on Dexie, so transactions must go through dexie.transaction
-// and lists through liveQuery. Keep the tail, the stamp and `ops` (record them in a wrapper around Tx), but take the raw IndexedDB bypass (rawtx, watchers) out
-// again; P17 may then be up to 3x. Delete this note when done.
-import { Dexie } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
 import type { Database, Opening, Tx } from './database.ts'
 import { connectionLost, fault } from './errors.ts'
-import { transact, type Op } from './rawtx.ts'
 import { checkStamp, countChange } from './stamp.ts'
 import { databaseName, version1, type TableName } from './tables.ts'
 import { after, openTail } from './tail.ts'
-import { watchers } from './watchers.ts'
+import { txOn, type Op } from './transaction.ts'
 
 /** Changes to these are not kept in the tail: large, or about the database itself. */
 const apart: ReadonlySet<TableName> = new Set(['photos', 'backups', 'damage', 'meta'])
@@ -16,7 +12,7 @@ const apart: ReadonlySet<TableName> = new Set(['photos', 'backups', 'damage', 'm
 /** The database of the browser. Rejects when it cannot be opened. */
 export async function dexieDatabase(opening: Opening): Promise<Database> {
   const name = opening.name ?? databaseName
-  const dexie = new Dexie(name, { autoOpen: false })
+  const dexie = new Dexie(name, { autoOpen: false, chromeTransactionDurability: 'strict' })
   dexie.version(1).stores(version1)
   dexie.on('versionchange', () => {
     dexie.close()
@@ -26,8 +22,7 @@ export async function dexieDatabase(opening: Opening): Promise<Database> {
   dexie.on('blocked', () => opening.blocked?.())
   await nudging(() => patiently(() => dexie.open(), opening.patience ?? 10_000))
   const tail = openTail(name)
-  const watching = watchers(name)
-  const read = <A>(tables: readonly TableName[], work: (tx: Tx) => Promise<A>): Promise<A> => again(dexie, db => transact(db, 'readonly', tables, work))
+  const read = <A>(tables: readonly TableName[], work: (tx: Tx) => Promise<A>): Promise<A> => again(dexie, () => dexie.transaction('r!', [...tables], found => work(txOn(found))))
   return {
     name,
     saved: true,
@@ -37,24 +32,27 @@ export async function dexieDatabase(opening: Opening): Promise<Database> {
     read,
     write: async (tables, work, copy) => {
       const kept: Promise<void>[] = []
-      const done = await again(dexie, db => {
+      const done = await again(dexie, () => {
         const ops: Op[] = []
-        return transact(db, 'readwrite', [...new Set([...tables, 'meta' as const])], async tx => {
+        return dexie.transaction('rw!', [...new Set([...tables, 'meta' as const])], async found => {
+          const tx = txOn(found, op => { if (!apart.has(op[1])) ops.push(op) })
           // side by side: a stamp that will not do throws, and the whole transaction with it is taken back
-          const [last, found] = await Promise.all([checkStamp(tx), work(tx)])
-          if (ops.length === 0) return found
+          const [last, result] = await Promise.all([checkStamp(tx), work(tx)])
+          if (ops.length === 0) return result
           const mark = after(last)
           await countChange(tx, mark)
           // beside the commit: both are waited for below, neither for the other
           kept.push(tail.keep({ ...mark, at: Date.now(), ops: copy === undefined ? ops : [], ...(copy === undefined ? {} : { copy }) }))
-          return found
-        }, op => { if (!apart.has(op[1])) ops.push(op) })
+          return result
+        })
       })
       await Promise.all(kept)
-      watching.wake(tables)
       return done
     },
-    watch: (tables, work, seen, failed) => watching.add(tables, () => read(tables, work), seen, failed),
+    watch: (tables, work, seen, failed) => {
+      const subscription = liveQuery(() => read(tables, work)).subscribe({ next: seen, error: error => failed?.(error) })
+      return () => subscription.unsubscribe()
+    },
     cover: mark => tail.cover(mark),
     twice: () => tail.kept(),
     close: () => {
@@ -65,17 +63,14 @@ export async function dexieDatabase(opening: Opening): Promise<Database> {
 }
 
 /** Phones drop the connection in the background: open once more and do it again. Whoever writes makes sure that twice is once. */
-async function again<A>(dexie: Dexie, work: (db: IDBDatabase) => Promise<A>): Promise<A> {
-  const now = async (): Promise<A> => {
-    if (!dexie.isOpen()) await dexie.open()
-    return work(dexie.backendDB())
-  }
+async function again<A>(dexie: Dexie, work: () => PromiseLike<A>): Promise<A> {
   try {
-    return await now()
+    return await work()
   } catch (error) {
     if (!connectionLost(error)) throw error
     dexie.close()
-    return now()
+    await dexie.open()
+    return work()
   }
 }
 

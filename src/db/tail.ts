@@ -1,7 +1,7 @@
 import { hash } from '../engine/journal.ts'
-import type { Op } from './rawtx.ts'
 import { slots } from './slots.ts'
 import workerAddress from './tail.worker.ts?worker&url'
+import type { Op } from './transaction.ts'
 
 // Every change a second time, outside the database: one line each in a file of the origin's private file system, on the medium
 // before the tap is acknowledged. Chromium keeps all databases of a site in one store and throws that away when it finds it
