@@ -23,7 +23,8 @@ const read = Promise.all([router.isReady(), atHome ? useShelf().read : router.is
 const patience = new Promise(resolve => { setTimeout(resolve, 600) })
 // what index.html shows stays until the first desk can be drawn whole; a slow device is not kept waiting for its rows
 void Promise.race([read, router.isReady().then(() => patience)]).catch(() => undefined).then(() => { app.mount('#app') })
-registerWorker()
+// the worker stores everything for later: after what is wanted now
+setTimeout(registerWorker, 300)
 const started = Date.now()
 // copies and cleaning up are for a quiet moment
 setTimeout(() => { void Promise.all([database(), import('./db/upkeep.ts')]).then(([db, { startUpkeep }]) => { startUpkeep(db, started) }) }, 3000)

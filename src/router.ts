@@ -5,7 +5,8 @@ import { readAhead } from './stores/ahead.ts'
 // Home is in the first chunk; every desk is its own. A deep link into a desk works offline like any other page.
 export const router = createRouter({
   history: createWebHistory(import.meta.env.BASE_URL),
-  scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+  // a page that has only just come is at its top: to scroll it there would have it laid out once more
+  scrollBehavior: (_to, from, saved) => saved ?? (from.matched.length > 0 && { top: 0 }),
   routes: [
     // a file shared to the app or opened with it goes to the import sheet
     { path: '/', name: 'home', component: HomeDesk, beforeEnter: to => !('shared' in to.query) || { name: 'matches', query: { import: '1', shared: to.query['shared'] } } },
