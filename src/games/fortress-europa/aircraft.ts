@@ -1,3 +1,4 @@
+import chart from '../../../data/fortress-europa/charts/missions.json'
 import { line, type Line } from '../../engine/line.ts'
 import type { State } from '../../engine/state.ts'
 import { on, turnOf } from './calendar.ts'
@@ -6,19 +7,8 @@ import { isClear, isOn, level } from './table.ts'
 export type Mission = 'strafing' | 'support' | 'rail' | 'bridge' | 'replacements' | 'uboat' | 'v1' | 'counter' | 'carpet' | 'fuel'
 export interface MissionFact { readonly id: Mission; readonly label: string; readonly rule: string; readonly sac: boolean; readonly tac: boolean; readonly cancel: boolean }
 
-/** 17.10: who may fly what; carpet bombing and counter-air cannot be cancelled (17.10.9, 17.9.3). */
-export const missions: readonly MissionFact[] = [
-  { id: 'strafing', label: 'Strafing', rule: '17.10.1', sac: false, tac: true, cancel: true },
-  { id: 'support', label: 'Ground support', rule: '17.10.2', sac: false, tac: true, cancel: true },
-  { id: 'rail', label: 'Railway attacks', rule: '17.10.3', sac: true, tac: true, cancel: true },
-  { id: 'bridge', label: 'Bridge attacks', rule: '17.10.4', sac: true, tac: true, cancel: true },
-  { id: 'replacements', label: 'German replacements', rule: '17.10.5', sac: true, tac: false, cancel: true },
-  { id: 'uboat', label: 'U-boat attack', rule: '17.10.6', sac: true, tac: false, cancel: true },
-  { id: 'v1', label: 'V1 site attack', rule: '17.10.7', sac: true, tac: true, cancel: true },
-  { id: 'counter', label: 'Counter-air', rule: '17.10.8', sac: false, tac: true, cancel: false },
-  { id: 'carpet', label: 'Carpet bombing', rule: '17.10.9', sac: true, tac: false, cancel: false },
-  { id: 'fuel', label: 'German fuel', rule: '17.10.10', sac: true, tac: false, cancel: true },
-]
+/** 17.10 in the order of its cases: who may fly what; carpet bombing and counter-air cannot be cancelled (17.10.9, 17.9.3). */
+export const missions: readonly MissionFact[] = Object.entries(chart.rows).map(([id, { name, sac, tac }], i) => ({ id: id as Mission, label: name, rule: `17.10.${i + 1}`, sac, tac, cancel: id !== 'counter' && id !== 'carpet' }))
 export const missionsFor = (state: State): readonly MissionFact[] => missions.filter(each => each.id !== 'fuel' || isOn(state, 'advanced air'))
 
 /** Aircraft of a mission that have not been cancelled. */

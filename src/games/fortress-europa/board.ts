@@ -34,7 +34,8 @@ const walls = (at: Situation, unit: Standing): Walls => ({
   estuary: at.edgeMask(facts => facts['estuary'] === true), down: at.edgeMask(facts => facts['down'] === true),
   enemy: at.unitMask(each => each.faction !== unit.faction && typeOf(each) !== 'partisan'), shut: at.cellMask(closed),
 })
-const isMountain = (unit: Standing): boolean => typeOf(unit) === 'mountain' || unit.now['mountain'] === true
+/** 20.13: the British 52nd is a glider and a mountain unit. */
+const isMountain = (unit: Standing): boolean => typeOf(unit) === 'mountain' || unit.id === 'br-52nd-glider' || unit.now['mountain'] === true
 
 /** 7.2, 8.1 to 8.4, 8.10, 17.10.4; a tank that has been in rough ground is on the second leg, with half its allowance. */
 function moveStep(at: Situation, unit: Standing, allowance: number, impulse: number): Step {

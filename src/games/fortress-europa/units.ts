@@ -1,5 +1,6 @@
 import type { QuickShape, UnitFact, UnitValue } from '../../engine/counter.ts'
 import type { State } from '../../engine/state.ts'
+import types from '../../../data/fortress-europa/charts/unit-types.json'
 import facts from '../../../data/fortress-europa/units.json'
 import type { Side } from './table.ts'
 
@@ -7,13 +8,11 @@ export const units = facts as readonly UnitFact[]
 const byId = new Map(units.map(each => [each.id, each]))
 export const unitFact = (id: string): UnitFact | undefined => byId.get(id)
 
-/** 2.5: everything that counts as armoured. */
-const armoured = ['armour', 'mechanized', 'cavalry', 'assault gun', 'engineer']
-export const isArmoured = (unit: { readonly type: string }): boolean => armoured.includes(unit.type)
-
-/** 6.5: nothing of these counts towards stacking; assault guns and HQ troops do. */
-const free = ['hq', 'ranger', 'commando', 'security', 'partisan', 'artillery', 'flak']
-export const stacksFree = (type: string): boolean => free.includes(type)
+const kinds: { readonly [type: string]: { readonly name: string; readonly armoured?: boolean; readonly free?: boolean } } = types.rows
+/** 2.5 */
+export const isArmoured = (unit: { readonly type: string }): boolean => kinds[unit.type]?.armoured === true
+/** 6.5 */
+export const stacksFree = (type: string): boolean => kinds[type]?.free === true
 
 const germanNations = ['ge', 'ss', 'lw', 'vs']
 export const sideOf = (unit: { readonly nation: string }): Side => (germanNations.includes(unit.nation) ? 'german' : 'allied')

@@ -57,6 +57,11 @@ describe('what bars the way from I14 to I15', () => {
     expect(back(look([unit('m', 'german', 'I14', 'mountain'), ...alp]), 'm').cells.map(each => each.cell)).toContain('I15')
   })
 
+  it('20.13 the British 52nd is a glider and a mountain unit, other gliders are not', () => {
+    const into = (id: string) => moves(look([unit(id, 'allied', 'I14', 'glider'), set('cell', 'I15', { terrain: 'alpine' })]), id, 1).cells.map(each => each.cell).includes('I15')
+    expect([into('br-52nd-glider'), into('another')]).toEqual([true, false])
+  })
+
   it('16.4 who need not go is moved by its owner, two hexes unless told otherwise', () => {
     const at = look([unit('x', 'german', 'I14')])
     expect(back(at, 'x', { own: true })).toMatchObject({ who: 'german' })

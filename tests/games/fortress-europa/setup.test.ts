@@ -18,14 +18,15 @@ describe('3 Preparing for play', () => {
     expect(play.state.flag['weather']).toBe('clear')
   })
 
-  it('3.3, 22.1 FE-002 the set-up list names districts, coastal defence and free units, and appears only there', () => {
+  it('3.3, 22.1 FE-002 the set-up stage has its list to tick off: cities, districts, coastal defence, free units, all land German; no other stage has it', () => {
     const play = begin()
-    expect(reminded(play)).toEqual(expect.arrayContaining(['city units', 'coastal set-up']))
+    expect(play.stage).toBe('german set-up')
     const tasks = game.stages['set-up']?.[0]?.tasks ?? []
-    expect(tasks).toHaveLength(5)
-    expect(tasks.join(' ')).toMatch(/district.*beach.*inland port.*Free set-up.*German/)
-    play.next()
-    expect(reminded(play)).not.toContain('coastal set-up')
+    expect(tasks.map(each => each.split(' ')[0])).toEqual(['Units', 'District', 'Coastal', 'Free', 'All'])
+    expect(tasks.join(' ')).toMatch(/in that city.*own district.*invadable beach hexes, never in an inland port.*anywhere on the map.*German/)
+    const others = Object.values(game.stages).flat().filter(each => each.id !== 'german set-up').flatMap(each => each.tasks ?? [])
+    expect(others.filter(each => tasks.includes(each))).toEqual([])
+    expect(game.data.scenarios.filter(each => each.setup.some(item => item.rule === '22.1')).map(each => each.id)).toEqual(['campaign', 'invasion', 'west-wall'])
   })
 
   it('3.3, 12.19 FE-003 hidden units are secret to the German seat until the reveal, which comes after ships and ground support', () => {
