@@ -110,7 +110,7 @@ describe('Searching for it', () => {
     const text = byId.get(rule)?.text ?? ''
     const has = (phrase: string, held: boolean): void => { expect(text.includes(phrase), `${phrase}: ${text}`).toBe(held) }
     has(`Infantry loses ${-Number(row['infantry'])} and armor ${-Number(row['armor'])} dice`, row['infantry'] !== null && Number(row['infantry']) < 0)
-    has('No dice are lost', row['infantry'] === 0)
+    has('No dice are lost attacking into it', row['infantry'] === 0)
     has('not in our text', row['infantry'] === null)
     has('only from lower ground', row['lower'] === true)
     has('Infantry only', row['enter'] === 'infantry')

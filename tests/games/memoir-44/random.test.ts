@@ -29,8 +29,12 @@ const noting = (seen: Seen): GameModule => ({
 /** Mostly what people do: adjacent or near, in sight, not tired. The rest of the time anything goes. */
 function likely(id: string, input: object, by: Player, seen: Seen): object {
   if (by.below(4) === 0) return input
-  if (id === 'play-card') return { ...input, card: missing(seen).map(each => each.split(':')[0] ?? '').find(each => ['barrage', 'air-power', 'medics', 'finest-hour'].includes(each)) ?? 'attack', section: 'left' }
+  if (id === 'play-card') {
+    const wanted = [...new Set(missing(seen).map(each => each.split(':')[0] ?? ''))].filter(each => ['barrage', 'air-power', 'medics', 'finest-hour'].includes(each))
+    return { ...input, card: wanted[by.below(wanted.length + 1)] ?? 'attack', section: 'left' }
+  }
   if (id === 'battle') return { ...input, ...(by.below(2) === 0 ? { attacker: ['armor', 'infantry', 'flamethrower'][by.below(3)], target: ['infantry', 'artillery', 'armor'][by.below(3)], figures: 1 + by.below(4), terrain: 'open', obstacle: 'none' } : {}), range: 1 + by.below(2), sight: true, crowded: false, moved: 0, entered: false, ground: 'open', on: 'none', camouflaged: false, smoked: false }
+  if (id === 'pontoon') return { section: 'left' }
   if (id === 'dogfight') return { adjacent: true, dice: 3 }
   if (id === 'fly') return { hexes: 3, twice: false, enemyAir: false, ends: by.below(3) === 0 ? 'airfield' : 'clear' }
   if (id === 'deploy') return { ...input, type: ['fighter', 'fighter-bomber', 'bomber'][by.below(3)] }
@@ -121,22 +125,22 @@ it('random play has ended every procedure, stood at every stage and heard every 
 })
 const unplayed = (): readonly string[] => Object.keys(memoir.procedures).filter(id => !seen.ended.has(id))
 
-/** Where blind play seldom comes: the state and the call to begin with. */
+/** Where blind play seldom comes: the state and the call to begin with; anything else begins at one of the tables with whatever its fields accept. */
 const aims: Readonly<Record<string, (by: Player) => { readonly options: Options; readonly input: object }>> = {
   furia: () => ({ options: { french: true }, input: { attacker: 'infantry', side: 'allies' } }), 'battle-back': () => ({ options: { british: true, first: 'axis' }, input: { attacker: 'infantry', target: 'infantry', side: 'allies', figures: 1 } }),
   'air-power': () => ({ options: {}, input: { left: 1 } }), barrage: by => ({ options: {}, input: { target: 'infantry', figures: 1 + by.below(4) } }),
-  'finest-hour': () => ({ options: {}, input: { dice: 0 } }), superiority: () => ({ options: { air: true, front: 'pacific', year: 1944 }, input: {} }), 'attack-run': () => ({ options: { air: true }, input: { dice: 2 } }), dogfight: () => ({ options: { air: true }, input: { adjacent: true, dice: 3 } }),
+  'finest-hour': by => ({ options: {}, input: { dice: by.below(4) } }), superiority: () => ({ options: { air: true, front: 'pacific', year: 1944 }, input: {} }), 'attack-run': () => ({ options: { air: true }, input: { dice: 2 } }), dogfight: () => ({ options: { air: true }, input: { adjacent: true, dice: 3 } }),
 }
 
 /** Throws at one procedure, with a unit and aircraft for both sides, until nothing more is asked. */
 function aim(id: string, by: Player): void {
   const module = noting(seen)
   const state = emptyState()
-  const { options, input } = aims[id]!(by)
+  const { options, input } = aims[id]?.(by) ?? { options: tables[by.below(tables.length)] ?? rich, input: null }
   fold(state, setUp(module, module.setup({ scenario: 'own', options: { ...Object.fromEntries(memoir.data.options.map(each => [each.id, each.usual])), ...options } })).effects)
   const enemy: Effect = { kind: 'unit', id: 'enemy', from: null, to: { faction: by.below(2) === 0 ? 'axis' : 'allies', type: 'infantry', label: 'Enemy', figures: 1 + by.below(4), of: 4 } }
   fold(state, [enemy, upThere('allies', 1), upThere('axis', 1), { kind: 'row', id: 'air/allies', from: null, to: { type: 'bomber', guns: 0, bombs: 1, landed: false, placedGuns: 0, placedBombs: 1 } }])
-  fold(state, start(module, state, { procedure: id, input: input as never }).effects)
+  fold(state, start(module, state, { procedure: id, input: (input ?? inputFor(module, state, id, by) ?? {}) as never }).effects)
   for (let ask = question(module, state); ask !== null; ask = question(module, state)) {
     const given = replyTo(ask, by)
     fold(state, (given === null ? abandon(module, state) : answer(module, state, given)).effects)
@@ -144,7 +148,7 @@ function aim(id: string, by: Player): void {
 }
 
 it('every procedure has ended in every way it can, the rare ones aimed at', () => {
-  for (const each of missing(seen).filter(way => (way.split(':')[0] ?? '') in aims)) {
+  for (const each of missing(seen)) {
     const id = each.split(':')[0] ?? ''
     for (let seed = 1; seed <= 400 && missing(seen).includes(each); seed++) aim(id, player(seed))
   }
