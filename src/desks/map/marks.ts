@@ -28,7 +28,7 @@ function mark({ ctx, view }: Sheet, { at, ink, pictures }: Picture, cell: number
 }
 
 /** Strokes around the middle of a hex 84 pixels wide. */
-const STROKES: { readonly [P in NonNullable<TerrainFact['pattern']>]: string } = {
+export const STROKES: { readonly [P in NonNullable<TerrainFact['pattern']>]: string } = {
   trees: 'M-14 8c-8 0-8-12 0-12s8 12 0 12v6M6-4c-8 0-8-12 0-12s8 12 0 12v6M12 16c-8 0-8-12 0-12s8 12 0 12v6',
   contours: 'M-20 8c0-14 40-14 40 0s-40 14-40 0M-9 6c0-8 22-8 22 0s-22 8-22 0',
   marsh: 'M-20 4h14m-11-4v4m4-6v6m4-4v4M4-6h14m-11-4v4m4-6v6m4-4v4M-2 16h14m-11-4v4m4-6v6m4-4v4',

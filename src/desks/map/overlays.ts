@@ -90,7 +90,7 @@ const reachable = (rules: BoardRules, at: Situation, unit: Standing, values: Val
 
 function rangesOf(rules: BoardRules, at: Situation, cell: number): About {
   const rings = rules.ranges!(at, cell)
-  return { rings: rings.map(each => each.cells), said: { yes: rings.length > 0, lines: rings.map(each => ({ text: `${at.name(cell)}: ${each.label}, ${each.cells.reduce((sum, one) => sum + one, 0)} cells`, cite: each.cite })), path: [], cells: [], refused: [] } }
+  return { rings: rings.map(each => each.cells), said: { yes: rings.length > 0, lines: rings.length === 0 ? [{ text: `Nothing in ${at.name(cell)} has a range` }] : rings.map(each => ({ text: `${at.name(cell)}: ${each.label}, ${each.cells.reduce((sum, one) => sum + one, 0)} cells`, cite: each.cite })), path: [], cells: [], refused: [] } }
 }
 
 function sightAt(rules: BoardRules, at: Situation, unit: Standing | null, from: number, to: number): About {

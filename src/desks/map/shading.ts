@@ -1,5 +1,6 @@
 import { outline, stroke } from './layers.ts'
 import { handfuls, screen, world, type Picture, type Sheet, type Strokes } from './picture.ts'
+import { label } from './signs.ts'
 import { corners, toScreen } from './view.ts'
 
 /** What lies over whole cells: zones hatched, owners as rims, ranges as tints. */
@@ -10,7 +11,12 @@ export function* drawShading(sheet: Sheet, picture: Picture): Strokes {
     yield* zone(sheet, picture, seen.filter(cell => cells[cell] === 1 && picture.at.known[cell] === 1), ink(factions.find(each => each.id === faction)?.pencil ?? 'zoc'), i % 2 === 0)
     yield* sides(sheet, picture, spines)
   }
-  if (overlay.owners !== null) for (const { id, pencil } of factions) yield* owned(sheet, picture, seen.filter(cell => overlay.owners?.[cell] === id), ink(`${pencil}-bar`))
+  const { owners } = overlay
+  // a game may know owners that are no faction: several that fight as one
+  for (const owner of new Set(owners === null ? [] : seen.flatMap(cell => owners[cell] ?? []))) {
+    const faction = factions.find(each => each.id === owner)
+    yield* owned(sheet, picture, seen.filter(cell => owners?.[cell] === owner), ink(faction === undefined ? 'ink-2' : `${faction.pencil}-bar`), faction?.letter ?? owner.charAt(0).toUpperCase())
+  }
   for (const ring of overlay.rings) yield* tinted(sheet, picture, seen.filter(cell => ring[cell] === 1))
 }
 
@@ -75,14 +81,23 @@ function* sides(sheet: Sheet, { at, ink, seen }: Picture, spines: Uint8Array): S
   })
 }
 
-function* owned(sheet: Sheet, picture: Picture, cells: readonly number[], colour: string): Strokes {
-  world(sheet)
+/** A tint, a thin rim, and the owner's letter: never colour alone. */
+function* owned(sheet: Sheet, picture: Picture, cells: readonly number[], colour: string, letter: string): Strokes {
+  const { ctx, view } = sheet
   yield* handfuls(cells, some => {
-    sheet.ctx.strokeStyle = colour
-    sheet.ctx.lineWidth = 0.07
-    around(sheet, picture, some, 0.88)
-    sheet.ctx.stroke()
-  })
+    world(sheet)
+    around(sheet, picture, some, 0.9)
+    ctx.globalAlpha = 0.16
+    ctx.fillStyle = colour
+    ctx.fill()
+    ctx.globalAlpha = 1
+    ctx.strokeStyle = colour
+    ctx.lineWidth = 0.03
+    ctx.stroke()
+    if (view.scale < 34) return
+    screen(sheet)
+    for (const cell of some) { const [x, y] = toScreen(view, picture.at.grid.x[cell]!, picture.at.grid.y[cell]!); label(ctx, letter, x + view.scale * 0.36, y + view.scale * 0.2, colour, picture.ink('bg-deep'), 11) }
+  }, 24)
 }
 
 function* tinted(sheet: Sheet, picture: Picture, cells: readonly number[]): Strokes {

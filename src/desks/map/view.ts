@@ -57,13 +57,12 @@ export function corners(shape: Grid['shape']): readonly (readonly [number, numbe
   })
 }
 
-/** Both ends of the side between two hexes; for links the way from centre to centre. */
+/** Both ends of the side between two hexes; on a link a short bar across its middle. */
 export function sideOf(grid: Grid, edge: number): readonly [number, number, number, number] {
   const [a, b] = [grid.ends[2 * edge]!, grid.ends[2 * edge + 1]!]
   const [ax, ay, bx, by] = [grid.x[a]!, grid.y[a]!, grid.x[b]!, grid.y[b]!]
-  if (!grid.hex(a) || !grid.hex(b)) return [ax, ay, bx, by]
   const [mx, my, dx, dy] = [(ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay]
-  const half = 0.5 / Math.sqrt(3)
+  const half = grid.hex(a) && grid.hex(b) ? 0.5 / Math.sqrt(3) : 0.2 / Math.max(0.2, Math.hypot(dx, dy))
   return [mx - dy * half, my + dx * half, mx + dy * half, my - dx * half]
 }
 

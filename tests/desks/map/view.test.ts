@@ -42,6 +42,11 @@ test.each([['pointy', grid], ['flat', flat]] as const)('a touch finds the %s hex
   expect(cellAt(hexes, -99, -99)).toBe(-1)
   expect(edgeAt(hexes, -99, -99)).toBe(-1)
 })
+test('a river between two places is a short bar across the middle of their link', () => {
+  const places = gridOf({ grid: { kind: 'places' }, places: [{ id: 'a', label: 'a', x: 0, y: 0 }, { id: 'b', label: 'b', x: 2, y: 0 }], links: [{ from: 'a', to: 'b' }] })
+  const [x1, y1, x2, y2] = sideOf(places, 0)
+  expect([x1, x2, (y1 + y2) / 2, Math.abs(y1 - y2)]).toEqual([1, 1, 0, 0.4])
+})
 test('all cells asked for are in sight', () => {
   const camera = fitted(grid, [0, grid.count - 1], 360, 400)
   for (const cell of [0, grid.count - 1]) {
