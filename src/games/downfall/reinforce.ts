@@ -4,7 +4,7 @@ import { choice, option, toggle, type Fields, type Option } from '../../engine/f
 import { line, type Line } from '../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, Facts, State } from '../../engine/state.ts'
-import { axisMinor, categoryOf, nameIn, nationsOf, stepsIn, types, unitsOf, withSteps, type UnitType } from './combatants.ts'
+import { axisMinor, categoryOf, isCombatType, nameIn, nationsOf, stepsIn, types, unitsOf, withSteps, type UnitType } from './combatants.ts'
 import { ideologyOf, isAxis, labelOf, titleOf } from './factions.ts'
 import { active } from './initiative.ts'
 import { tracedOn } from './boardSupply.ts'
@@ -71,7 +71,7 @@ const mapSteps = (state: State, faction: string, category: 'infantry' | 'armored
 }
 
 const kept = (state: State, faction: string, category: string): readonly (readonly [string, Facts])[] =>
-  unitsOf(state).filter(([, now]) => now['faction'] === faction && typeof now['cell'] === 'string' && now['cell'] !== 'eliminated' && categoryOf(String(now['type'])) === category)
+  unitsOf(state).filter(([, now]) => now['faction'] === faction && typeof now['cell'] === 'string' && now['cell'] !== 'eliminated' && isCombatType(String(now['type'])) && categoryOf(String(now['type'])) === category)
 
 /** 2.1.3: up to its printed strength. */
 export function eligible(state: State, faction: string, category: string): readonly (Option & { readonly max: number })[] {
