@@ -16,11 +16,13 @@ export async function builds() {
   cpSync(now, next, { recursive: true })
   const assets = readdirSync(join(next, 'assets'))
   const renamed = assets.filter(name => name.endsWith('.js')).map(name => [name, name.replace(/\.js$/, '-next.js')])
-  const files = ['index.html', 'sw.js', ...assets.filter(name => /\.(js|css)$/.test(name)).map(name => `assets/${name}`)]
+  // Home's page, and the one every other address starts from
+  const pages = ['index.html', '404.html']
+  const files = [...pages, 'sw.js', ...assets.filter(name => /\.(js|css)$/.test(name)).map(name => `assets/${name}`)]
   for (const file of files) {
     let text = readFileSync(join(next, file), 'utf8')
     for (const [from, to] of renamed) text = text.replaceAll(from, to)
-    if (file === 'index.html') text = text.replace('</head>', '<meta name="release" content="next"></head>')
+    if (pages.includes(file)) text = text.replace('</head>', '<meta name="release" content="next"></head>')
     const to = renamed.find(([from]) => file === `assets/${from}`)
     if (to !== undefined) rmSync(join(next, file))
     writeFileSync(join(next, to === undefined ? file : `assets/${to[1]}`), text)
@@ -28,7 +30,7 @@ export async function builds() {
   const sum = url => `sha256-${createHash('sha256').update(readFileSync(join(next, url))).digest('base64')}`
   const worker = readFileSync(join(next, 'sw.js'), 'utf8')
   const list = /\[\{"integrity".*?\}\]/.exec(worker)[0]
-  const anew = JSON.parse(list).map(each => ({ ...each, integrity: sum(each.url), revision: each.url === 'index.html' ? 'next' : each.revision }))
+  const anew = JSON.parse(list).map(each => ({ ...each, integrity: sum(each.url), revision: pages.includes(each.url) ? 'next' : each.revision }))
   writeFileSync(join(next, 'sw.js'), worker.replace(list, () => JSON.stringify(anew)))
   return { now, next, discard: () => discard(folder) }
 }
@@ -76,7 +78,7 @@ export async function step(page, id) {
   throw new Error(`no step was taken from ${before}`)
 }
 
-const desks = ['turn', 'combat', 'map', 'tracks', 'rules', 'log', 'charts', 'notebook']
+const desks = ['turn', 'combat', 'map', 'tracks', 'rules', 'log', 'charts', 'notebook', 'report']
 
 /** Every desk of a match by the app's own router: each draws a main part and reports no error. */
 export async function walk(page, id) {

@@ -75,7 +75,7 @@ async function listening(file, child) {
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2' }
 
-/** Serves a folder on this machine only. `change` may alter or refuse an answer; unknown paths get index.html, as on a static host. */
+/** Serves a folder on this machine only. `change` may alter or refuse an answer; unknown paths get the page for deep links, as on a static host. */
 export async function serve(folder, { port = 0, change } = {}) {
   let root = folder
   const seen = []
@@ -84,7 +84,7 @@ export async function serve(folder, { port = 0, change } = {}) {
     seen.push(path)
     const file = normalize(join(root, path.endsWith('/') ? `${path}index.html` : path))
     const found = file.startsWith(root) ? await readFile(file).catch(() => null) : null
-    const body = found ?? (extname(path) === '' ? await readFile(join(root, 'index.html')).catch(() => null) : null)
+    const body = found ?? (extname(path) === '' ? await readFile(join(root, '404.html')).catch(() => readFile(join(root, 'index.html'))).catch(() => null) : null)
     const answer = { status: body === null ? 404 : 200, type: types[extname(found === null ? '.html' : file)] ?? 'text/html; charset=utf-8', body: body ?? Buffer.from('') }
     const final = change?.(path, answer) ?? answer
     if (final === 'drop') { request.socket.destroy(); return }
