@@ -6,7 +6,6 @@ interface Armed { kind: FaultKind; left: number; struck: number }
 let armed: Armed | null = null
 const connections = new Set<IDBDatabase>()
 const live = new Set<IDBTransaction>()
-const doomed = new WeakSet<IDBTransaction>()
 
 /** The n-th request of a writing transaction from now on fails in this way, once. */
 export function arm(kind: FaultKind, n: number): void { armed = { kind, left: n, struck: 0 } }
@@ -35,8 +34,6 @@ export function install(): void {
     for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => live.delete(transaction))
     return transaction
   })
-  // the last moment: every request has been answered, and the commit itself fails
-  around<IDBTransaction, void>(IDBTransaction.prototype, 'commit', (transaction, real) => { if (doomed.has(transaction)) transaction.abort(); else real() })
   for (const name of ['get', 'put', 'add', 'delete', 'getAll']) {
     around<IDBObjectStore, IDBRequest>(IDBObjectStore.prototype, name, (store, real) => {
       const strikes = armed !== null && store.transaction.mode === 'readwrite' && --armed.left === 0
@@ -67,7 +64,7 @@ function strike(store: IDBObjectStore, real: () => IDBRequest): IDBRequest {
   const error = new DOMException('injected', kind === 'commit' ? 'UnknownError' : 'QuotaExceededError')
   const request = real()
   Object.defineProperty(transaction, 'error', { get: () => error })
-  if (kind === 'commit') doomed.add(transaction)
+  if (kind === 'commit') lastMoment(transaction)
   else request.addEventListener('success', () => transaction.abort())
   return request
 }
@@ -80,4 +77,15 @@ function clash(store: IDBObjectStore, real: () => IDBRequest): IDBRequest {
   // an error nobody handles aborts the transaction, as it would for an add of ours
   request.addEventListener('error', event => event.stopPropagation())
   return real()
+}
+
+/** Aborts when the last request has been answered and only the commit is left. */
+function lastMoment(transaction: IDBTransaction): void {
+  const commit = (): void => { try { transaction.abort() } catch { /* it was over already: the next case will be earlier */ } }
+  const store = transaction.objectStore(transaction.objectStoreNames[0] as string)
+  const wait = (quiet: number): void => {
+    const probe = store.count()
+    probe.onsuccess = () => (quiet > 12 ? commit() : wait(quiet + 1))
+  }
+  wait(0)
 }
