@@ -53,7 +53,7 @@ describe('on the map', () => {
 
   it('2.3.3 Tunis and Tripoli: two Western air units reach Tunis, only the elite one Tripoli, the one in Sicily both; the West is superior over either', () => {
     const at = lay({ clear: ['1918', '1620'], cells: { '1818': { terrain: 'clear', name: 'Tunis' }, '1520': { terrain: 'clear', name: 'Tripoli' } }, units: { a: ['1814', 'western', 'air', 1], b: ['1817', 'western', 'air', 1, { elite: true }], sicily: ['1820', 'okw', 'air', 1], x: ['1918', 'western'], y: ['1620', 'western'], d: ['1818', 'okw'], e: ['1520', 'okw'] } })
-    const over = (target: string, by: string) => { const input = board.fight!(at, [at.unit(by)!], at.grid.index(target))?.input ?? {}; return [input['airA'], input['airEliteA'], input['airD'], superiority(complete(input as never))] }
+    const over = (target: string, by: string) => { const input = board.fight!(at, [at.unit(by)!], at.grid.index(target))?.input ?? {}; return [input['airA'], input['airEliteA'], input['airD'], superiority(complete(input))] }
     expect([over('1818', 'x'), over('1520', 'y')]).toEqual([[2, 1, 1, 1], [1, 1, 1, 1]])
   })
 
