@@ -64,7 +64,7 @@ export const mayBattle: Procedure<Battle> = {
     if (printed === null || [attack.terrain, attack.obstacle].some(hex => lost(attack, hex) === null)) return outcome('Yes; take the dice from your sheet', { group: 'asks', lines: [line('Not in our text: a battle asks once and remembers', printed === null ? attack.from.troop.rule : attack.terrain.rule), ...after] })
     const lines = diceLines(attack, { base: printed[attack.range - 1] ?? 0, cover: hex => lost(attack, hex) ?? 0, changes: [] }, [])
     const n = Math.max(0, sum(lines, 'dice'))
-    return outcome(`Yes, with ${n === 1 ? 'one die' : `${n} dice`}; ${flagsTold(stand.may)}`, { group: 'yes', lines: [...lines, ...after] })
+    return outcome(n === 0 ? 'It may, but no dice are left' : `Yes, with ${n === 1 ? 'one die' : `${n} dice`}; ${flagsTold(stand.may)}`, { group: 'yes', lines: [...lines, ...after] })
   },
 }
 

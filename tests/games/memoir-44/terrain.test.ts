@@ -405,7 +405,7 @@ describe('Terrain: leaving, staying, taking', () => {
 
   it('Terrain: Sandbags MM-090 they go with the unit that leaves, is driven off or falls; in a town they are none', () => {
     const at = match({}, { a: unit('allies', 'infantry', 4, { obstacle: 'sandbags' }), e: unit('axis', 'infantry', 4, { obstacle: 'sandbags', terrain: 'hill' }), t: unit('allies', 'armor', 3) })
-    expect(start(at, 'move', { unit: 'unit:a', hexes: 1, to: 'open', onto: 'none', from: 'open' }).outcomes[0]?.duties?.map(each => each.text)).toEqual(['Take the sandbags it leaves off'])
+    expect(start(at, 'move', { unit: 'unit:a', hexes: 1, to: 'open', onto: 'none', from: 'open' }).outcomes[0]?.duties?.map(each => each.text)).toEqual(['Take off the sandbags it leaves'])
     at.start(battleCall({ attacker: 'unit:t', target: 'unit:e', terrain: 'hill', obstacle: 'sandbags' }))
     at.answer(faces('dice', 'flag', 'star'))
     at.answer(values('flags', { ignored: 0 }))

@@ -5,6 +5,7 @@ import { block, choose, forbid, outcome, roll, type Procedure, type Scene } from
 import type { Change, Facts } from '../../../engine/state.ts'
 import { bombing, ended, victimFields } from '../battle/strike.ts'
 import { hitting, struck } from '../battle/losses.ts'
+import { plural } from '../words.ts'
 import { battleDice } from '../dice.ts'
 import { obstacles } from '../facts.ts'
 import { terrainField } from '../battle/fields.ts'
@@ -78,7 +79,7 @@ export const attackRun: Procedure<{ readonly guns?: number; readonly bombs?: num
     const bombs = numberIn(plane, 'placedBombs')
     if (plane === undefined || guns + bombs === 0) return outcome('No markers are left; they go back to the pool', { group: '' })
     const enemy = other(side)
-    const said = (yield* choose({ id: 'marker', who: side, lines: [line(`${guns} gun and ${bombs} bomb markers, in the order of the run`, 'Air: Attack run')] }, {
+    const said = (yield* choose({ id: 'marker', who: side, lines: [line(`${[...(guns > 0 ? [plural(guns, 'gun marker')] : []), ...(bombs > 0 ? [plural(bombs, 'bomb marker')] : [])].join(' and ')}, in the order of the run`, 'Air: Attack run')] }, {
       ...victimFields(scene, enemy, true), ammo: choice('Marker', [...(guns > 0 ? [option('gun', 'Gun: unit symbol only')] : []), ...(bombs > 0 ? [option('bomb', 'Bomb: unit symbol or grenade')] : [])]),
       terrain: terrainField('in', groundsHere(scene)), obstacle: terrainField('behind', obstacles(scene)),
     }, { target: 'none', figures: 4, ammo: guns > 0 ? 'gun' : 'bomb', terrain: 'open', obstacle: 'none' } as never)) as unknown as Marker

@@ -12,7 +12,8 @@ import { advanceOf, type Advance } from './ground.ts'
 import { hitting } from './losses.ts'
 import type { Retreat } from './retreat.ts'
 import { diceLines, marking, petards, toldOf } from './strength.ts'
-import { fateOf, losses, medalsFor, takenFrom, type Toll } from './toll.ts'
+import { plural } from '../words.ts'
+import { fateOf, losses, medalsFor, takenFrom, tollDuties, type Toll } from './toll.ts'
 
 export const battle: Procedure<Battle> = {
   id: 'battle', label: 'Battle', cite: 'Battle', version: 1, desk: 'combat', picture: 'i-combat',
@@ -64,8 +65,6 @@ function* aftermath(attack: Attack, toll: Toll, lines: readonly Line[], changes:
   })
 }
 
-const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : what === 'hex' ? 'es' : 's'}`
-
 function sentence({ at }: Attack, lost: number, { hexes }: Retreat): string {
   if (lost === at.figures) return `${at.label}: wiped out`
   const parts = [...(lost > 0 ? [`loses ${lost} of ${at.figures}`] : []), ...(hexes > 0 ? [`falls back ${plural(hexes, 'hex')}`] : [])]
@@ -79,17 +78,10 @@ function feel(lost: number, gone: boolean, { hexes }: Retreat): { readonly group
   return lost > 0 ? { group: fall, tone: 'push' } : { group: 'No effect', tone: 'none' }
 }
 
-function dutiesOf(attack: Attack, { lost, back, gone }: Toll, advance: Advance): readonly Line[] {
-  const { at, from } = attack
-  const out: Line[] = []
-  if (lost > 0) out.push(duty(at.side, `Take ${plural(lost, 'figure')} off ${at.label}`, 'Resolving battles'))
-  const won = medalsFor(attack, lost)
-  if (won > 0) out.push(duty(from.side, `Put the last figure on your medal stand: ${plural(won, 'medal')}`, 'Resolving battles'))
-  if (gone && won === 0) out.push(duty(from.side, `No medal for ${at.troop.label.toLowerCase()}`, at.troop.rule))
-  if (back.blocked > 0) out.push(duty(at.side, `${plural(back.blocked, 'figure')} of these for hexes it could not retreat`, 'Retreating'))
-  if (back.hexes > 0 && !gone) out.push(duty(at.side, `Move ${at.label} back ${plural(back.hexes, 'hex')} toward its own side`, 'Retreating'))
+function dutiesOf(attack: Attack, toll: Toll, advance: Advance): readonly Line[] {
+  const { from } = attack
+  const out: Line[] = [...tollDuties(attack, toll)]
   if (attack.breached === true) out.push(duty(from.side, 'Remove the bunker', 'Unit: Churchill'))
-  if (attack.obstacle.id === 'sandbags' && (gone || back.hexes > 0)) out.push(duty(at.side, 'Take the sandbags off', 'Terrain: Sandbags'))
   if (from.troop.id === 'engineers' && attack.on.id === 'wire') out.push(duty(from.side, 'Engineers remove the wire in the same turn', 'Unit: Engineers'))
   if (from.troop.id === 'brandenburgers' && from.facts['unmasked'] !== true) out.push(duty(from.side, 'Take the enemy figure out of the Brandenburgers', 'Unit: Brandenburgers'))
   if (advance.took) out.push(duty(from.side, `Move ${from.label} into the hex`, 'Take ground'))

@@ -10,7 +10,7 @@ import { battleFields, terrainField } from './fields.ts'
 import { hitting } from './losses.ts'
 import { diceLines, toldOf } from './strength.ts'
 import { oneDie } from './strike.ts'
-import { fateOf, losses, takenFrom } from './toll.ts'
+import { fateOf, losses, takenFrom, tollDuties } from './toll.ts'
 
 /** The second battle of an armor unit that took the ground. */
 export interface Overrun { readonly attacker: string; readonly side: Side; readonly ground: string; readonly on: string; readonly moved: number }
@@ -83,11 +83,12 @@ export const ambush: Procedure<{ readonly figures?: number }> = {
     const lines = diceLines(attack, told, scene.manual)
     const n = Math.max(0, sum(lines, 'dice'))
     const thrown = n === 0 ? [] : yield* roll({ id: 'ambush dice', who: attack.from.side, lines, head: [`${n} dice`] }, battleDice(n, hits.faces))
-    const { found, lost, back, gone } = yield* takenFrom(scene, attack, thrown, hits)
+    const toll = yield* takenFrom(scene, attack, thrown, hits)
+    const { found, lost, back, gone } = toll
     const code = gone ? 'gone' : back.hexes > 0 ? 'back' : 'stands'
     const then = fateOf(attack, gone)
     const label = code === 'gone' ? 'The ambush wipes the attacker out' : code === 'back' ? 'The ambush drives the attacker back' : `The ambush costs ${lost}; the attack goes on`
-    return outcome(label, { group: 'Ambush', code, tally: { 'own figures': lost }, lines: [...lines, ...found.lines, ...back.lines], duties: [duty(attack.from.side, 'Discard Ambush and draw a card', 'Card: Ambush')], changes: [...told.changes, ...hits.changes, ...found.changes, ...losses(attack, lost, back)], ...(then.length > 0 ? { then } : {}) })
+    return outcome(label, { group: 'Ambush', code, tally: { 'own figures': lost }, lines: [...lines, ...found.lines, ...back.lines], duties: [...tollDuties(attack, toll), duty(attack.from.side, 'Discard Ambush and draw a card', 'Card: Ambush')], changes: [...told.changes, ...hits.changes, ...found.changes, ...losses(attack, lost, back)], ...(then.length > 0 ? { then } : {}) })
   },
 }
 

@@ -1,6 +1,7 @@
 import { line, type Line } from '../../../engine/line.ts'
 import { meant, movesAs } from '../facts.ts'
 import { on } from '../sides.ts'
+import { plural } from '../words.ts'
 import { battlesAgain, behindLines, reachAndBattle } from '../turn/march.ts'
 import type { Attack } from './attack.ts'
 import { reach } from './strength.ts'
@@ -50,7 +51,7 @@ const wadi: Rule = ({ from, ground, terrain, close }) =>
   when(!close && (from.troop.arm === 'infantry' || from.troop.arm === 'armor') && (ground.id === 'wadi' || terrain.id === 'wadi'), 'Into or out of a wadi only from the next hex', 'Terrain: Wadi')
 const dark: Rule = ({ state, range }) => {
   const seen = trackOf(state, 'night', 6)
-  return when(on(state, 'night') && seen < 6 && range > seen, `Night: sight reaches ${seen} hex${seen > 1 ? 'es' : ''}`, 'Night')
+  return when(on(state, 'night') && seen < 6 && range > seen, `Night: sight reaches ${plural(seen, 'hex')}`, 'Night')
 }
 /** Their own cards hold these units to one kind of battle, before any move. */
 const carded: Rule = ({ state, moved, close, input, from }) => {

@@ -3,6 +3,7 @@ import { line, type Line } from '../../../engine/line.ts'
 import { choose, type Script } from '../../../engine/procedure.ts'
 import type { State } from '../../../engine/state.ts'
 import { commands } from '../sides.ts'
+import { plural } from '../words.ts'
 import { ofNation, type Attack, type Party } from './attack.ts'
 import { standOf } from './cover.ts'
 
@@ -44,7 +45,7 @@ export const farPerFlag = (state: State, who: Party): number => (commands(state,
 function* back({ at, state }: Attack, flags: number): Script<{ hexes: number; blocked: number }> {
   const far = farPerFlag(state, at)
   const lines = [
-    line(`${flags} hex${flags > 1 ? 'es' : ''} toward its own side`, 'Retreating'),
+    line(`${plural(flags, 'hex')} toward its own side`, 'Retreating'),
     ...(far > 1 ? [line(`Up to ${far} hexes for each flag`, far > at.troop.retreat ? 'Nation: Italy' : at.troop.rule)] : []),
   ]
   const { hexes } = yield* choose({ id: 'retreat', who: at.side, lines }, { hexes: number('Hexes it could retreat', 0, flags * far) }, { hexes: flags })

@@ -9,7 +9,7 @@ import { unitsOf } from '../roster.ts'
 import type { Side } from '../sides.ts'
 import { attackOf, type Attack, type Battle } from './attack.ts'
 import { hitting, struck, type Struck } from './losses.ts'
-import { fateOf, losses, medalsFor, tollOf } from './toll.ts'
+import { fateOf, losses, medalsFor, tollDuties, tollOf } from './toll.ts'
 import { unitLabel } from '../kept.ts'
 
 /** A throw that is no battle of a unit on the board: bombs, barrages, one die in answer. */
@@ -18,14 +18,11 @@ export interface Strike { readonly attack: Attack; readonly found: Struck; reado
 /** Figures first, then flags; the same losses as in any battle. */
 export function* ended({ attack, found, takes, lines = [], changes = [], then = [] }: Strike): Script<Outcome> {
   const { at, from } = attack
-  const { back, lost, gone } = yield* tollOf(attack, found)
+  const toll = yield* tollOf(attack, found)
+  const { back, lost, gone } = toll
   const empty = gone || back.hexes > 0
   const after = [...fateOf(attack, gone), ...then]
-  const duties = [
-    ...(lost > 0 ? [duty(at.side, `Take ${lost} figure${lost > 1 ? 's' : ''} off ${at.label}`, 'Resolving battles')] : []),
-    ...(back.hexes > 0 && !gone ? [duty(at.side, `Move ${at.label} back ${back.hexes}`, 'Retreating')] : []),
-    ...(empty && takes === true ? [duty(from.side, 'May take the ground now', 'Take ground')] : []),
-  ]
+  const duties = [...tollDuties(attack, toll), ...(empty && takes === true ? [duty(from.side, 'May take the ground now', 'Take ground')] : [])]
   return outcome(gone ? `${at.label}: wiped out` : lost > 0 ? `${at.label} loses ${lost}` : back.hexes > 0 ? `${at.label} falls back` : `${at.label} stands`, {
     group: gone ? 'wiped out' : lost > 0 ? 'hit' : empty ? 'driven off' : 'stands', tally: { figures: lost, medals: medalsFor(attack, lost) },
     lines: [...lines, ...found.lines, ...back.lines], duties, changes: [...changes, ...found.changes, ...losses(attack, lost, back)], ...(after.length > 0 ? { then: after } : {}),

@@ -1,10 +1,12 @@
 import { add, drop, put } from '../../../engine/changes.ts'
-import { count, type Face } from '../../../engine/chance.ts'
+import type { Face } from '../../../engine/chance.ts'
+import { duty, type Line } from '../../../engine/line.ts'
 import type { Call, Scene, Script } from '../../../engine/procedure.ts'
 import type { Change, State } from '../../../engine/state.ts'
 import { trackOf } from '../kept.ts'
 import type { Side } from '../sides.ts'
 import type { Attack, Party } from './attack.ts'
+import { plural } from '../words.ts'
 import { struck, type Hitting, type Struck } from './losses.ts'
 import { noRetreat, retreatOf, type Retreat } from './retreat.ts'
 
@@ -27,7 +29,6 @@ export function* tollOf(attack: Attack, found: Struck): Script<Toll> {
 export function* takenFrom(scene: Pick<Scene, 'slot' | 'state'>, attack: Attack, thrown: readonly Face[], hits: Hitting): Script<Toll> {
   return yield* tollOf(attack, yield* struck(scene, attack, thrown, hits))
 }
-export const flagsOf = (thrown: readonly Face[]): number => count(thrown, 'flag')
 
 /** Half-tracks and trucks: every third figure eliminated, whoever it belonged to; others: the last figure of the unit. */
 export function medalsFor({ at, state }: Pick<Loss, 'at' | 'state'>, lost: number): number {
@@ -48,6 +49,20 @@ export function losses({ at, from, state }: Loss, lost: number, back: Retreat = 
   // where it fell back to only the table knows, so its old ground is forgotten
   const moved = back.hexes > 0 ? { retreated: true, camouflaged: false, crosshair: null, terrain: null, obstacle: null } : {}
   return [...medal, ...count, gone ? drop('unit', at.unit) : put('unit', at.unit, { figures: at.figures - lost, ...moved })]
+}
+
+/** What to do on the table, whoever did it: figures, medal, hexes, sandbags. */
+export function tollDuties(attack: Attack, { lost, back, gone }: Toll): readonly Line[] {
+  const { at, from } = attack
+  const won = medalsFor(attack, lost)
+  return [
+    ...(lost > 0 ? [duty(at.side, `Take ${plural(lost, 'figure')} off ${at.label}`, 'Resolving battles')] : []),
+    ...(won > 0 ? [duty(from.side, `Put the last figure on your medal stand: ${plural(won, 'medal')}`, 'Resolving battles')] : []),
+    ...(gone && won === 0 ? [duty(from.side, `No medal for ${at.troop.label.toLowerCase()}`, at.troop.rule)] : []),
+    ...(back.blocked > 0 ? [duty(at.side, `${plural(back.blocked, 'figure')} of these for hexes it could not retreat`, 'Retreating')] : []),
+    ...(back.hexes > 0 && !gone ? [duty(at.side, `Move ${at.label} back ${plural(back.hexes, 'hex')} toward its own side`, 'Retreating')] : []),
+    ...(attack.obstacle.id === 'sandbags' && (gone || back.hexes > 0) ? [duty(at.side, 'Take the sandbags off', 'Terrain: Sandbags')] : []),
+  ]
 }
 
 /** A leader outlives his unit, or does not: whatever destroyed it. */

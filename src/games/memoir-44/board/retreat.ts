@@ -8,6 +8,7 @@ import { groundOf, homeward, obstaclesOf, partyOf, terrainOf } from './hex.ts'
 import { closed } from './march.ts'
 import { refusals } from './refusals.ts'
 import { placeOf } from './sections.ts'
+import { plural } from '../words.ts'
 
 /** Each flag a hex toward the own side; impassable, occupied and sea hexes cannot be used. */
 export function retreats(at: Situation, unit: Standing, flags: number): Retreats {
@@ -35,7 +36,7 @@ export function retreats(at: Situation, unit: Standing, flags: number): Retreats
       return go(1)
     },
   })
-  return found.short === 0 ? found : { ...found, lines: [...found.lines, ...(pin === undefined ? [] : [pin]), line(`${found.short} figure${found.short > 1 ? 's' : ''} lost for hexes it cannot go`, 'Retreating')] }
+  return found.short === 0 ? found : { ...found, lines: [...found.lines, ...(pin === undefined ? [] : [pin]), line(`${plural(found.short, 'figure')} lost for hexes it cannot go`, 'Retreating')] }
 }
 
 const row = (at: Situation, cell: number): number => placeOf(at.label(cell))?.row ?? 0

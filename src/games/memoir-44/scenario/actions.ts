@@ -10,6 +10,7 @@ import { troop } from '../facts.ts'
 import { figuresLeft, kindOf, startedWith, unitsOf } from '../roster.ts'
 import { mover, other, sideName, type Side } from '../sides.ts'
 import { orderKinds } from '../turn/orders.ts'
+import { plural } from '../words.ts'
 import { trackOf, unitLabel, unitOf } from '../kept.ts'
 
 export const ownUnits = (state: State, side: Side, test: (type: string) => boolean = () => true) =>
@@ -42,7 +43,7 @@ export const recover: Procedure<Recovery> = {
     const also = yield* symbol(scene, 'recover', ['star'])
     const thrown = yield* roll({ id: 'recovery', who, lines: [...lines, line(`${n} dice: infantry or ${also.faces.join(' or ')} brings a figure back, ${missing} at most`, 'Action: Recovery')], head: [`${n} dice`] }, allDice(n))
     const back = Math.min(missing, count(thrown, 'infantry') + scored(thrown, also.faces))
-    return outcome(back === 0 ? 'Nobody recovers' : `${back} figure${back > 1 ? 's' : ''} back`, {
+    return outcome(back === 0 ? 'Nobody recovers' : `${plural(back, 'figure')} back`, {
       group: back === 0 ? 'none' : 'recovers', tally: { recovered: back }, lines,
       changes: [...also.changes, ...(id === undefined ? [] : [put('unit', id, { figures: figuresLeft(facts) + back, moved: 0, battled: true })])],
     })

@@ -6,10 +6,11 @@ import { forbid, outcome, roll, type Outcome, type Procedure, type Scene, type S
 import type { Change, State } from '../../../engine/state.ts'
 import { party, type Party } from '../battle/attack.ts'
 import { victimFields } from '../battle/strike.ts'
-import { fateOf, losses } from '../battle/toll.ts'
+import { fateOf, losses, medalsFor } from '../battle/toll.ts'
 import { battleDice, scored, symbol } from '../dice.ts'
 import { mover, other, type Side } from '../sides.ts'
 import { numberIn } from '../kept.ts'
+import { plural } from '../words.ts'
 
 interface Mined { readonly target: string; readonly figures: number; readonly strength: number; readonly digger?: boolean; readonly retreating?: boolean }
 
@@ -38,10 +39,11 @@ export function fallen(state: State, who: Party, hits: number, cite: string, cha
   const lost = Math.min(who.figures, hits)
   const gone = lost === who.figures
   const loss = { at: who, from: { side: other(who.side) }, state }
+  const won = medalsFor(loss, lost)
   const then = fateOf(loss, gone)
   return outcome(lost === 0 ? `${who.label} comes through` : gone ? `${who.label}: wiped out` : `${who.label} loses ${lost}`, {
     group: gone ? 'wiped out' : lost > 0 ? 'hit' : 'through', tone: lost > 0 ? 'win' : 'none', tally: { figures: lost, hit: lost > 0 ? 1 : 0 },
-    duties: lost > 0 ? [duty(who.side, `Take ${lost} figure${lost > 1 ? 's' : ''} off`, cite)] : [], changes: [...changes, ...(lost > 0 ? losses(loss, lost) : [])], ...(then.length > 0 ? { then } : {}),
+    duties: [...(lost > 0 ? [duty(who.side, `Take ${plural(lost, 'figure')} off`, cite)] : []), ...(won > 0 ? [duty(loss.from.side, `Put the last figure on your medal stand: ${plural(won, 'medal')}`, 'Resolving battles')] : [])], changes: [...changes, ...(lost > 0 ? losses(loss, lost) : [])], ...(then.length > 0 ? { then } : {}),
   })
 }
 

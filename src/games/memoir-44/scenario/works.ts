@@ -8,6 +8,7 @@ import { battleDice, scored, symbol } from '../dice.ts'
 import { figuresLeft, startedWith } from '../roster.ts'
 import { commands, mover, other, type Side } from '../sides.ts'
 import { ownUnits } from './actions.ts'
+import { plural } from '../words.ts'
 import { textIn, unitLabel, unitOf } from '../kept.ts'
 
 interface Clearing { readonly unit: string; readonly what: 'wire' | 'abatis' | 'mines'; readonly type?: string }
@@ -94,8 +95,8 @@ export const resupply: Procedure<Supply> = {
     yield* no(figuresLeft(carrier, 3) < input.figures, 'empty', 'It has not so many figures')
     yield* no(carrier['battled'] === true || weak['battled'] === true, 'battled', 'None of them may battle this turn')
     const left = figuresLeft(carrier, 3) - input.figures
-    return outcome(`${input.figures} figure${input.figures > 1 ? 's' : ''} handed over`, {
-      lines, duties: [duty(who, `Move ${input.figures} figure${input.figures > 1 ? 's' : ''} into ${textIn(weak, 'label', to)}; they count for no medal`, 'Unit: Half-track')],
+    return outcome(`${plural(input.figures, 'figure')} handed over`, {
+      lines, duties: [duty(who, `Move ${plural(input.figures, 'figure')} into ${textIn(weak, 'label', to)}; they count for no medal`, 'Unit: Half-track')],
       changes: [left <= 0 ? drop('unit', from) : put('unit', from, { figures: left, battled: true }), put('unit', to, { figures: figuresLeft(weak) + input.figures, battled: true })],
     })
   },

@@ -70,7 +70,7 @@ const crushes = (who: Party, input: March): boolean => input.onto === 'wire' && 
 
 const dutiesOf = (who: Party, input: March): readonly Line[] => [
   ...(crushes(who, input) ? [duty(who.side, 'Armor removes the wire', 'Terrain: Wire')] : []),
-  ...(input.hexes > 0 && who.facts['obstacle'] === 'sandbags' ? [duty(who.side, 'Take the sandbags it leaves off', 'Terrain: Sandbags')] : []),
+  ...(input.hexes > 0 && who.facts['obstacle'] === 'sandbags' ? [duty(who.side, 'Take off the sandbags it leaves', 'Terrain: Sandbags')] : []),
   ...(input.onto === 'minefield' && input.hexes > 0 ? [duty(who.side, input.device === 'digger' ? 'The digger removes the minefield; it may still battle' : 'An enemy minefield: turn the token up', 'Hazard: Minefield')] : []),
   ...(input.device === 'bridge' ? [duty(who.side, 'Lay the assault bridge; it may be used only once', 'Unit: Churchill')] : []),
 ]

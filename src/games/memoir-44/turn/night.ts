@@ -3,6 +3,7 @@ import { duty, line } from '../../../engine/line.ts'
 import { outcome, roll, type Procedure } from '../../../engine/procedure.ts'
 import { battleDice, scored, symbol } from '../dice.ts'
 import { mover } from '../sides.ts'
+import { plural } from '../words.ts'
 import { trackOf } from '../kept.ts'
 
 /** At the start of each turn of the side that rolls: four dice, a step for each star, full daylight at six. */
@@ -12,7 +13,7 @@ export const night: Procedure<Readonly<Record<string, never>>> = {
     const { state } = scene
     const now = trackOf(state, 'night', 1)
     const counts = yield* symbol(scene, 'night', ['star'])
-    const thrown = yield* roll({ id: 'visibility', who: mover(state), lines: [line(`Sight reaches ${now} hex${now > 1 ? 'es' : ''} now; each ${counts.faces.join(' or ')} adds one`, 'Night')], head: ['4 dice'] }, battleDice(4, counts.faces, false))
+    const thrown = yield* roll({ id: 'visibility', who: mover(state), lines: [line(`Sight reaches ${plural(now, 'hex')} now; each ${counts.faces.join(' or ')} adds one`, 'Night')], head: ['4 dice'] }, battleDice(4, counts.faces, false))
     const steps = Math.min(6 - now, scored(thrown, counts.faces))
     const day = now + steps === 6
     return outcome(day ? 'Full daylight' : steps === 0 ? 'No change in the dark' : `Sight reaches ${now + steps} hexes`, {

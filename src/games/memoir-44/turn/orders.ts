@@ -4,6 +4,7 @@ import { line, type Line } from '../../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene } from '../../../engine/procedure.ts'
 import type { Facts, State } from '../../../engine/state.ts'
 import { rosterId } from '../battle/attack.ts'
+import { plural } from '../words.ts'
 import { sectionsOf } from '../board/sections.ts'
 import { meant, troop, type Troop } from '../facts.ts'
 import { kindOf, unitsOf } from '../roster.ts'
@@ -30,7 +31,7 @@ export const order: Procedure<Order> = {
     const name = unit === undefined ? troop(scene, input.unit).label : unitLabel(state, unit)
     const from = input.moveOnly === true ? 'move' : ([input.section, armOf(scene)].find(each => ordersLeft(state, each) > 0) ?? 'any')
     return outcome(`${name} is ordered`, {
-      group: 'ordered', lines: [...lines, line(`${Math.max(0, ordersInAll(state) - 1)} orders left`, 'Order')],
+      group: 'ordered', lines: [...lines, line(`${plural(Math.max(0, ordersInAll(state) - 1), 'order')} left`, 'Order')],
       changes: [add('track', `orders ${from}`, -1), ...(unit === undefined ? [] : [put('unit', unit, { ordered: true, ...(input.moveOnly === true ? { moveOnly: true } : {}) })])],
     })
   },

@@ -9,6 +9,7 @@ import { allDice } from '../dice.ts'
 import { movesAs, troop } from '../facts.ts'
 import { figuresLeft, kindOf, startedWith, unitsOf } from '../roster.ts'
 import { mover, on, other } from '../sides.ts'
+import { plural } from '../words.ts'
 import { textIn, trackOf, unitLabel, unitOf } from '../kept.ts'
 
 interface Victim { readonly target: string; readonly figures: number }
@@ -71,7 +72,7 @@ export const medics: Procedure<{ readonly unit: string; readonly dice: number; r
     if (input.dice === 0 || missing === 0) return outcome('Nothing to recover', { group: 'none' })
     const thrown = yield* roll({ id: 'medics', who: mover(state), lines: [line(`Each ${face === '' ? '' : `${face} or `}star brings one figure back, ${missing} at most`, 'Card: Medics & Mechanics')], head: [`${input.dice} dice`] }, allDice(input.dice))
     const back = Math.min(missing, count(thrown, face) + count(thrown, 'star'))
-    return outcome(back === 0 ? 'No figure comes back' : `${back} figure${back > 1 ? 's' : ''} back`, { group: back === 0 ? 'none' : 'recovers', tally: { recovered: back }, changes: id === undefined || back === 0 ? [] : [put('unit', id, { figures: figuresLeft(facts) + back })] })
+    return outcome(back === 0 ? 'No figure comes back' : `${plural(back, 'figure')} back`, { group: back === 0 ? 'none' : 'recovers', tally: { recovered: back }, changes: id === undefined || back === 0 ? [] : [put('unit', id, { figures: figuresLeft(facts) + back })] })
   },
 }
 
