@@ -96,10 +96,9 @@ function* results(scene: Scene<Partial<Attack>>, attack: Attack, code: string, l
   const { state } = scene
   const [toAttacker = 0, toDefender = 0] = code.split('/').map(Number)
   const ours = yield* stepLosses('attacker losses', attack.side, state, losers(attack.attackers), toAttacker)
-  const oursBack = yield* replaced('attacker corps', attack.side, replaceable(losers(attack.attackers), ours.after))
-  const before = losers(attack.defenders)
-  const theirs = yield* stepLosses('defender losses', other(attack.side), state, before, toDefender)
-  const theirsBack = yield* replaced('defender corps', other(attack.side), replaceable(before, theirs.after))
+  const oursBack = yield* replaced('attacker corps', attack.side, replaceable(ours.after))
+  const theirs = yield* stepLosses('defender losses', other(attack.side), state, losers(attack.defenders), toDefender)
+  const theirsBack = yield* replaced('defender corps', other(attack.side), replaceable(theirs.after))
   // 9.48: those who had just retreated die with the first step, and count for nothing
   const swept = toDefender > 0 ? attack.retreated : []
   // doubt B4: excess is ignored, so winner and distance follow what was really lost

@@ -48,8 +48,7 @@ function spread({ n, boxes }: ShareField): Readonly<Record<string, number>> {
 }
 
 /** 9.32 to 9.36: armies just lost that a corps may replace, and where that corps comes from. */
-export const replaceable = (before: readonly Loser[], after: readonly Loser[]): readonly Loser[] =>
-  after.filter((each, i) => each.left === 0 && (before[i]?.left ?? 0) > 0 && isArmy(each.unit) && nationOf(each.unit) !== 'it')
+export const replaceable = (after: readonly Loser[]): readonly Loser[] => after.filter(each => each.left === 0 && isArmy(each.unit) && nationOf(each.unit) !== 'it')
 
 export const corpsFrom = (unit: UnitValue, supply: 'uk' | 'north-africa'): { readonly text: string; readonly cite: string } => {
   if (unit.type === 'airborne-army') return { text: 'the Allied Airborne Corps', cite: '9.32' }

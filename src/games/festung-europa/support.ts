@@ -46,7 +46,7 @@ function supportRefusal(state: State, chosen: readonly string[]): Line | null {
   return us > most || chosen.length - us > most ? line('One US and one UK marker at most', '14.3') : null
 }
 
-/** 14.3: a marker helps only an attack in which its own nationality takes part. */
+/** 14.3: a marker helps only an attack in which its own nationality takes part; so three (19.35) need both. */
 export function supportObjections({ support, attackers, inRange, carpet }: Attack): readonly Line[] {
   if (support.length === 0) return []
   const has = (nation: 'us' | 'br'): boolean => attackers.some(unit => nationOf(unit) === nation || nationOf(unit) === 'either')
@@ -54,7 +54,6 @@ export function supportObjections({ support, attackers, inRange, carpet }: Attac
   return [
     ...(us > 0 && !has('us') ? [line('US air needs an American unit in the attack', '14.3')] : []),
     ...(us < support.length && !has('br') ? [line('UK air needs a British unit in the attack', '14.3')] : []),
-    ...(support.length === 3 && !(has('us') && has('br')) ? [line('Three markers need a US and a UK unit', '19.35')] : []),
     ...(inRange ? [] : [line('Ground support is out of range', '14.31')]),
     ...(carpet ? [line('Carpet bombing and ground support cannot help the same attack', '14.22')] : []),
   ]

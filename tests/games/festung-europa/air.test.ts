@@ -187,6 +187,11 @@ describe('15: infrastructure', () => {
 
   const brink = (...events: string[]) => standing('allied', 6, [set('track', 'infrastructure', 1), set('row', 'infrastructure/start', { label: 'At the start', amount: 1, rule: '3.13' }), ...played(...events)])
 
+  it('15.1 FS-134 the track stops at 0, and the ledger with it', () => {
+    const at = eventAs(brink(), 'allied', 'strangle')
+    expect([at.state.track['infrastructure'], at.state.row['infrastructure/strangle']?.['amount']]).toEqual([0, -1])
+  })
+
   it('15.2 FS-135 at zero the economy collapses: events barred and cancelled, hand -2, told at once and in the Axis action', () => {
     const at = brink('production-miracle', 'speer')
     const before = handMax(at.state, 'axis')

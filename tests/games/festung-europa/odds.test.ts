@@ -91,6 +91,7 @@ describe('9.24: column shifts', () => {
     { rule: '9.243', row: 'FS-065', what: 'mechanized against infantry', by: 1, more: { attackers: [us(6, 'mech-army')] } },
     { rule: '9.243', row: 'FS-065', what: 'mechanized against mechanized', by: 0, more: { attackers: [us(6, 'mech-army')], defenders: [ge(3, 'mech-corps')] } },
     { rule: '9.243', row: 'FS-065', what: 'mechanized against a fortress', by: 0, more: { attackers: [us(6, 'mech-corps')], defenders: [ge(3), unit('ge', 'fortress', 0, 2)] } },
+    { rule: '9.243', row: 'FS-065', what: 'mechanized against tanks that had retreated there', by: 0, more: { attackers: [us(6, 'mech-army')], retreated: [ge(3, 'mech-corps')] } },
     { rule: '9.243', row: 'FS-065', what: 'no mechanized attacker', by: 0, more: {} },
     { rule: '9.244', row: 'FS-066', what: 'the Hitler marker', by: -1, more: { hitler: true } },
     { rule: '9.245', row: 'FS-067', what: 'attackers out of supply', by: -1, more: { attackersOut: true } },
@@ -146,6 +147,10 @@ describe('9.24: column shifts', () => {
     { rule: '16.2', row: 'FS-138', what: 'Berlin before Stalin Betrayed', cite: '16.2', more: { hex: 'Berlin' } },
   ])('$rule $row $what is refused with the rule', ({ cite, more }) => {
     expect(blockedBy(fight(more, flown()))).toBe(cite)
+  })
+
+  it.each([['axis-hand', { defenderNew: -1 }, '9.25'], ['allied-hand', { attackerNew: 1 }, '9.25'], ['axis-hand', { attackerNew: 1 }, undefined]] as const)('9.25 FS-049 with %s empty, %o: refused by %s', (hand, more, cite) => {
+    expect(blockedBy(fight(more, standing('allied', 4, [set('pile', hand, 0)])))).toBe(cite)
   })
 
   it('9.17 FS-058 the common hex is asked only when two nationalities attack', () => {

@@ -95,6 +95,13 @@ describe('12: replacements', () => {
     expect(blockedBy(at)).toBe(cite)
   })
 
+  it('13.3 FS-110 before the surrender Italian corps are not counted', () => {
+    const at = rp('axis', 3)
+    at.answer(axis('corps', { nation: 'italian' }))
+    at.answer(axis('corps', { nation: 'italian' }))
+    expect([blockedBy(at), at.state.track['italian-corps-rebuilt']]).toEqual([undefined, 0])
+  })
+
   it('13.3 FS-110 the count of the turn goes up and is gone on the next turn', () => {
     const at = rp('axis', 3, standing('axis', 5, [set('flag', 'italy-surrendered', 2), ...played('italian-social-republic')]))
     at.answer(axis('corps', { nation: 'italian' }))
@@ -149,6 +156,20 @@ describe('19.32: the Volkssturm', () => {
     play.start({ procedure: 'replace', input: { side: 'axis', halves: 8, fromEvent: false, volkssturm: true } })
     play.answer(axis('corps', { recreated: true }))
     expect(blockedBy(play)).toBe('19.32')
+  })
+
+  it('19.32 FS-145 it takes the action of the round, and happens once in a game', () => {
+    const play = at()
+    play.correct([set('flag', 'acted', true)], 'a card was played')
+    play.start({ procedure: 'disband-volkssturm', input: {} })
+    expect(blockedBy(play)).toBe('5.12')
+    play.abandon()
+    play.correct([set('flag', 'acted', null)], 'the next round')
+    play.start({ procedure: 'disband-volkssturm', input: {} })
+    play.abandon()
+    expect(play.state.flag['acted']).toBe(true)
+    play.correct([set('row', 'event/volkssturm', { label: 'Volkssturm', turn: 9, side: 'axis', cancelled: false })], 'played again')
+    expect(standingOffer(play)).toBe(false)
   })
 
   it.each([[8, true], [6, false]])('19.32 FS-145 offered on turn %i: %s', (turn, offered) => {

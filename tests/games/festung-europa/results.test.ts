@@ -159,6 +159,7 @@ describe('9.4: winner and retreat', () => {
     const axis: Partial<Attack> = { side: 'axis', attackers: [unit('ge', 'corps', 6, 3)], defenders: [unit('us', 'corps', 2, 3)], terrain: 'beach', boxNear: true }
     expect(cites(fight('0/1', axis, standing('axis', 4)).step)).toContain('9.45')
     expect(cites(fight('0/1', { ...axis, boxNear: false }, standing('axis', 4)).step)).not.toContain('9.45')
+    expect(cites(fight('0/1', { boxNear: true }).step)).not.toContain('9.45')
   })
 
   const good: RetreatWay = { side: 'axis', hexes: 2, enemyUnit: false, enemyZoc: false, friendlyThere: false, towardSource: true, enemyHex: false, friendlyWay: true, supplied: true, suppliedWay: true, overstacked: false, nextToStart: false, closed: false, frontBox: false }

@@ -26,6 +26,12 @@ describe('16.1: Victory Points', () => {
     expect([vpOf(at), vpTotal(at.state).total, at.state.row['vp/hex-brest']]).toEqual([19, 19, { label: 'Brest', amount: -2, rule: '16.1' }])
   })
 
+  it('16.1 FS-137 the marker stops at 0, and the ledger with it', () => {
+    const at = standing('allied', 5, [set('track', 'vp', 1), set('row', 'vp/start', { label: 'At the start', amount: 1, rule: '3.12' })])
+    const step = at.start({ procedure: 'control', input: { hex: 'Paris', to: 'allied', worth: 3, industrial: false, italy: false } })
+    expect([vpOf(at), vpTotal(at.state).total, step.alerts.map(each => each.text.slice(0, 13))]).toEqual([0, 0, ['VP stand at 0']])
+  })
+
   it('16.1 FS-137 a hex already held changes nothing', () => {
     const at = standing('allied', 5)
     expect(at.start({ procedure: 'control', input: { hex: 'Paris', to: 'axis', worth: 1, industrial: false, italy: false } }).outcomes[0]?.group).toBe('no change')
@@ -124,6 +130,11 @@ describe('16.4: Hitler', () => {
 
   it('16.43 FS-143 Hitler Dies', () => {
     expect(hitler(event(standing('axis', 9), 'axis', 'hitler-dies'))).toBe('dead')
+  })
+
+  it('16.43 FS-143 once he is gone Valkyrie rolls for nothing', () => {
+    const at = event(standing('allied', 5, [set('flag', 'hitler', 'dead')]), 'allied', 'valkyrie')
+    expect([at.ask, at.state.flag['valkyrie-failed']]).toEqual([null, undefined])
   })
 
   it('16.43 FS-143 Valkyrie, if the roll succeeds', () => {
