@@ -12,12 +12,13 @@ import { stormDues } from './mulberries.ts'
 import { factOf } from './places.ts'
 import { afterPorts, repairsDue } from './ports.ts'
 import { firstTurn, inTurnOf, isArdennes, isClear, isFlag, isOn, isStorm, level } from './table.ts'
+import { decided } from './victory.ts'
 
 const silent: Consequence = { changes: [], lines: [] }
 
 /** Whatever the cause, these follow by themselves. */
 export function after(done: readonly Effect[], is: State, slot?: (id: string) => Chart): Consequence {
-  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), italyTaken(done, is), afterPorts(done, is), repairsDue(done, is), overdrawn(is), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is)]
+  const all = [turnMarker(done), weatherTold(done, is), monthBegun(done, is, slot), alliedTurnBegun(done, is), turnEnded(done, is), partisansLeave(done, is), parisTaken(done, is), italyTaken(done, is), afterPorts(done, is), repairsDue(done, is), overdrawn(is), afterDistricts(done, is), afterImpulse(done, is), joinedLater(done, is), decided(done, is)]
   return { changes: all.flatMap(each => each.changes), lines: all.flatMap(each => each.lines) }
 }
 

@@ -88,6 +88,8 @@ describe('12 Invasions', () => {
     expect(forbidden(does(play, 'paradrop', drop))).toBe('')
     const second = at('allied first combat', 11, [set('track', 'ashore', 2), set('track', 'invasions', 2)])
     expect(texts(does(second, 'units gone', { n: 2, why: 'lost', all: true }).step.alerts)).toContain('German victory [12.18]')
+    expect(play.state.end['match']).toBeUndefined()
+    expect(second.state.end['match']).toMatchObject({ winner: 'german', cite: '12.18' })
     const alive = at('allied first combat', 11, [set('track', 'ashore', 2), set('track', 'invasions', 2)])
     expect(texts(does(alive, 'units gone', { n: 1, why: 'lost', all: false }).step.alerts)).not.toContain('German victory')
   })

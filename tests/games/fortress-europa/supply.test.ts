@@ -28,7 +28,7 @@ describe('18 Supply lines', () => {
   it.each([
     { what: 'five hexes', over: {}, ok: 'yes' }, { what: 'six hexes', over: { hexes: 6 }, ok: 'no' }, { what: 'through a ZOC', over: { path: false }, ok: 'no' }, { what: 'HQ without a port', over: { hqPath: false }, ok: 'no' },
   ])('18.1 FE-151 an Allied unit, $what: $ok', ({ over, ok }) => {
-    expect(supply(over)?.code).toBe(ok)
+    expect(supply(over)).toMatchObject({ code: ok, lines: [{ cite: '18.1' }, {}] })
   })
 
   it('18.1 FE-151 the headquarters itself may stand in an enemy ZOC and needs only its own line', () => {
@@ -47,7 +47,7 @@ describe('18 Supply lines', () => {
   it.each([
     { what: 'five to an HQ', over: {}, ok: 'yes' }, { what: 'six to an HQ', over: { hexes: 6 }, ok: 'no' }, { what: 'HQ cut from Germany', over: { hqPath: false }, ok: 'no' },
   ])('18.3 FE-153 a German unit, $what: $ok', ({ over, ok }) => {
-    expect(supply({ side: 'german', ...over })?.code).toBe(ok)
+    expect(supply({ side: 'german', ...over })).toMatchObject({ code: ok, lines: [{ cite: '18.3' }, {}] })
   })
 
   it.each([
@@ -423,7 +423,10 @@ describe('18.7 The supply capacity', () => {
     expect(told.outcome?.duties?.[0]).toMatchObject({ who: 'german', cite: '31.15', text: expect.stringContaining('Remove 4 steps') as string })
     expect(texts(told.step.alerts)).not.toContain('31.15')
     expect(texts(does(play, 'exit', { direction: 'out', steps: 1, supplied: true, zoc: false }).step.alerts)).toContain('25 steps have exited: Allied victory at the end of the turn [31.15]')
-    expect(forbidden(does(play, 'exit', { direction: 'out', steps: 1, supplied: true, zoc: true }))).toBe('31.15')
+    expect(play.state.end['match']).toBeUndefined()
+    play.jump(spot('turn end'))
+    expect(play.state.end['match']).toMatchObject({ winner: 'allied', cite: '31.15' })
+    expect(forbidden(does(at('allied second move', 20, [], on), 'exit', { direction: 'out', steps: 1, supplied: true, zoc: true }))).toBe('31.15')
     expect(reminded(at('allied second move', 20))).not.toContain('exit')
   })
 

@@ -36,7 +36,9 @@ describe('30 Victory', () => {
     play.correct(thirteen.map(id => put('row', `city/${id}`, { owner: 'allied' })), 'as it stands')
     const taken = (city: string) => texts(does(play, 'city taken', { city, by: 'allied' }).step.alerts)
     expect([germanCities(play.state), taken('tours'), taken('torino')]).toEqual([13, '', ''])
+    expect(play.state.end['match']).toBeUndefined()
     expect(taken('mainz')).toContain('15 cities: Allied victory [30.1]')
+    expect(play.state.end['match']).toEqual({ winner: 'allied', how: 'Paris, Bruxelles and 15 cities: Allied victory', cite: '30.1' })
     expect(germanCities(play.state)).toBe(15)
     const majors = at('allied first combat', 30, [...thirteen.map(id => put('row', `city/${id}`, { owner: 'allied' })), set('track', 'majors', 4)])
     expect(texts(does(majors, 'city taken', { city: 'torino', by: 'allied' }).step.alerts)).toContain('4 majors: Allied victory [30.1]')
@@ -288,7 +290,8 @@ describe('33 Scenarios', () => {
   })
 
   it.each([{ b: true, l: true, a: false, is: 'strategic' }, { b: true, l: true, a: true, is: 'strategic' }, { b: true, l: false, a: true, is: 'tactical' }, { b: true, l: false, a: false, is: 'none' }, { b: false, l: true, a: true, is: 'none' }])('33.3.10 FE-021 Bastogne $b, Liège or Namur $l, Aachen $a: $is', ({ b, l, a, is }) => {
-    expect(does(at('turn end', 30, [], { scenario: 'bulge' }), 'victory', { bastogne: b, liege: l, aachen: a }).outcome?.code).toBe(is)
+    const told = does(at('turn end', 30, [], { scenario: 'bulge' }), 'victory', { bastogne: b, liege: l, aachen: a })
+    expect([told.outcome?.code, told.play.state.end['match']?.['winner']]).toEqual([is, is === 'none' ? 'allied' : 'german'])
   })
 
   it('33.4 FE-022 On to Berlin: eleven turns, two forced attacks, option A, replacements from Jan III, two drops, no raids, no U-boat mission', () => {
@@ -319,6 +322,9 @@ describe('33 Scenarios', () => {
     const final = (bulge: string, majors: number) => does(at('turn end', 37, [set('flag', 'bulge result', bulge)], { scenario: 'berlin' }), 'victory', { paris: true, bruxelles: true, majors, cities: 0 }).outcome?.code
     expect([final('none', 2), final('tactical', 2), final('strategic', 2), final('none', 1), final('tactical', 1)]).toEqual(['allied', 'draw', 'draw', 'german', 'german'])
     expect(shifted('draw', true)).toBe('german')
+    const early = (bulge: string) => { const play = at('allied first combat', 33, [set('flag', 'bulge result', bulge), set('track', 'majors', 1)], { scenario: 'berlin' }); does(play, 'city taken', { city: 'koln', by: 'allied', major: true }); return play.state.end['match']?.['winner'] }
+    expect([early('none'), early('tactical')]).toEqual(['allied', 'draw'])
+    expect(does(at('turn end', 30, [], { scenario: 'berlin' }), 'victory', { bastogne: true, liege: true, aachen: false }).play.state.end['match']).toBeUndefined()
     expect(reminded(at('turn end', 30, [], { scenario: 'berlin' }))).toContain('bulge result')
     expect(Object.keys(fields(at('turn end', 30, [], { scenario: 'berlin' }), 'victory'))).toEqual(['bastogne', 'liege', 'aachen'])
   })
