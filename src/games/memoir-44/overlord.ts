@@ -8,7 +8,8 @@ import { battleFaces } from './dice.ts'
 import { card, cards, type Card } from './facts.ts'
 import { mirrored, type Section } from './board/sections.ts'
 import { mover, on, other, type Side } from './sides.ts'
-import { commissar as chipRules, listed, unchanged } from './turn/cards.ts'
+import { unchanged } from './turn/card-orders.ts'
+import { commissar as chipRules, listed } from './turn/cards.ts'
 import { numberIn, textIn, trackOf } from './kept.ts'
 
 export const generals = ['left', 'center', 'right'] as const

@@ -5,7 +5,8 @@ import { ammo, flying } from './air/fleet.ts'
 import { winner } from './medals.ts'
 import { figuresLeft, startedWith } from './roster.ts'
 import { mover, on, sideName, sides } from './sides.ts'
-import { dark, listed } from './turn/cards.ts'
+import { listed } from './turn/cards.ts'
+import { dark } from './turn/night.ts'
 import { trackOf } from './kept.ts'
 
 /** The Overlord decks are not in our text: their size is unknown. */

@@ -130,3 +130,33 @@ describe('Actions', () => {
     expect([at.state.track['medals allies'], at.state.unit['x']]).toEqual([1, undefined])
   })
 })
+
+describe('Actions that change what follows', () => {
+  it('Action: Destroy supplies MM-141 MM-086 a depot demolished by sabotage slows the enemy\'s armor from then on, another landmark does not', () => {
+    const blown = (depot: boolean) => {
+      const at = match({ actions: true })
+      start(at, 'sabotage', { landmark: 'new', need: 1, depot, captured: false })
+      at.answer(faces('sabotage', 'star', 'flag'))
+      to(at, 'draw'); at.next()
+      start(at, 'move', { unit: 'armor', hexes: 3, to: 'open' })
+      return blockedBy(at)
+    }
+    expect([blown(true), blown(false)]).toEqual(['Armor may go 2, this is 3', null])
+  })
+
+  it('Unit: Landing Craft MM-138 a unit mustered aboard goes two hexes of ocean; on the beach the craft is taken off and gives no medal', () => {
+    const at = match({ map: 'beach' })
+    start(at, 'muster', { side: 'allies', type: 'infantry', figures: 4, section: 'left', leader: false, camouflaged: false, craft: true })
+    const [id, craft] = ['allies-infantry-1', 'allies-landing-craft-1']
+    expect(at.state.unit[id]).toMatchObject({ craft })
+    start(at, 'move', { unit: `unit:${id}`, hexes: 2, to: 'ocean', onto: 'none', from: 'ocean' })
+    expect([blockedBy(at), at.state.unit[craft] !== undefined]).toEqual([null, true])
+    at.correct([{ kind: 'unit', id, to: { faction: 'allies', type: 'infantry', label: 'Rifles', figures: 4, of: 4, craft } }], 'next turn')
+    const step = start(at, 'move', { unit: `unit:${id}`, hexes: 1, to: 'beach', onto: 'none', from: 'ocean' })
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Take the landing craft off'])
+    expect([at.state.unit[craft], at.state.unit[id]?.['craft'] ?? null, at.state.track['medals axis']]).toEqual([undefined, null, 0])
+    const wading = match({ map: 'beach' })
+    start(wading, 'move', { unit: 'infantry', hexes: 2, to: 'ocean', onto: 'none', from: 'ocean' })
+    expect(blockedBy(wading)).toBe('One hex only in ocean or coastline')
+  })
+})

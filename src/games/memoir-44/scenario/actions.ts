@@ -50,7 +50,7 @@ export const recover: Procedure<Recovery> = {
   },
 }
 
-interface Sabotage { readonly landmark: string; readonly need?: number; readonly captured?: boolean }
+interface Sabotage { readonly landmark: string; readonly need?: number; readonly depot?: boolean; readonly captured?: boolean }
 
 /** Two dice a turn while the landmark is held; enough of the symbol demolish it, losing it starts the count again. */
 export const sabotage: Procedure<Sabotage> = {
@@ -58,19 +58,19 @@ export const sabotage: Procedure<Sabotage> = {
   fields: ({ state, input }) => {
     const known = rows(state, 'landmark').map(([key, row]) => option(key, `${String(row['label'])}: ${Number(row['have'])} of ${Number(row['need'])}`))
     const out: Record<string, Field> = { landmark: { ...choice('Landmark', [...known, option('new', 'A landmark not yet begun')]), usual: known[0]?.id ?? 'new', cite: 'Action: Sabotage' }, captured: usualField(toggle('The enemy has taken it: the count starts again'), false, 'Action: Sabotage') }
-    if ((input.landmark ?? 'new') === 'new') out['need'] = usualField(number('Symbols needed', 1, 12), 2, 'Action: Sabotage')
+    if ((input.landmark ?? 'new') === 'new') Object.assign(out, { need: usualField(number('Symbols needed', 1, 12), 2, 'Action: Sabotage'), depot: usualField(toggle('It is a supply depot'), false, 'Action: Destroy supplies') })
     return out
   },
   *run(scene) {
     const { state, input } = scene
     const key = input.landmark === 'new' ? `landmark ${rows(state, 'landmark').length + 1}` : input.landmark
-    const row = state.row[`landmark/${key}`] ?? { label: key, need: input.need ?? 2, have: 0, by: mover(state) }
+    const row = state.row[`landmark/${key}`] ?? { label: key, need: input.need ?? 2, have: 0, by: mover(state), depot: input.depot === true }
     if (input.captured === true) return outcome('The count starts again', { group: 'restart', changes: [set('row', `landmark/${key}`, { ...row, have: 0 })] })
     const wanted = yield* symbol(scene, 'sabotage', ['star'])
     const thrown = yield* roll({ id: 'sabotage', who: mover(state), lines: [line(`${Number(row['have'])} of ${Number(row['need'])} so far; each ${wanted.faces.join(' or ')} counts`, 'Action: Sabotage')], head: ['2 dice'] }, battleDice(2, wanted.faces, false))
     const have = Number(row['have']) + scored(thrown, wanted.faces)
     const done = have >= Number(row['need'])
-    return outcome(done ? 'Demolished' : `${have} of ${Number(row['need'])}`, { group: done ? 'demolished' : 'goes on', tally: { done: done ? 1 : 0 }, duties: done ? [duty(mover(state), 'Take the landmark off and claim what the scenario grants', 'Action: Sabotage')] : [], changes: [...wanted.changes, set('row', `landmark/${key}`, { ...row, have: Math.min(have, Number(row['need'])) })] })
+    return outcome(done ? 'Demolished' : `${have} of ${Number(row['need'])}`, { group: done ? 'demolished' : 'goes on', tally: { done: done ? 1 : 0 }, duties: done ? [duty(mover(state), 'Take the landmark off and claim what the scenario grants', 'Action: Sabotage'), ...(row['depot'] === true ? [duty(other(mover(state)), 'Your armor moves one hex less from now on', 'Action: Destroy supplies')] : [])] : [], changes: [...wanted.changes, set('row', `landmark/${key}`, { ...row, have: Math.min(have, Number(row['need'])) }), ...(done && row['depot'] === true ? [set('option', 'armor limit', other(mover(state)))] : [])] })
   },
 }
 

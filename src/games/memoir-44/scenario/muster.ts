@@ -5,9 +5,10 @@ import { forbid, outcome, type Procedure, type Scene } from '../../../engine/pro
 import type { Change, Facts, State } from '../../../engine/state.ts'
 import { optionsOf, troop, troops } from '../facts.ts'
 import { trackOf } from '../kept.ts'
+import { plural } from '../words.ts'
 import { mover, sideName, type Side } from '../sides.ts'
 
-interface Muster { readonly side: Side; readonly type: string; readonly figures: number; readonly section: string; readonly leader?: boolean; readonly camouflaged?: boolean }
+interface Muster { readonly side: Side; readonly type: string; readonly figures: number; readonly section: string; readonly leader?: boolean; readonly camouflaged?: boolean; readonly craft?: boolean }
 
 /** Puts a unit on the roster, so that its figures, orders and moves are kept. */
 export const muster: Procedure<Muster> = {
@@ -20,7 +21,8 @@ export const muster: Procedure<Muster> = {
     if (input.figures > kind.figures) lines.push(yield* forbid({ id: 'too many', who: input.side }, line(`${kind.label} starts with ${kind.figures} figures`, kind.rule)))
     const { id, facts } = enlisted(state, input.side, input.type, kind.label, input.figures, kind.figures)
     const more: Facts = { section: input.section, ...(input.leader === true ? { leader: true } : {}), ...(input.camouflaged === true ? { camouflaged: true } : {}) }
-    return outcome(`${String(facts['label'])}: ${input.figures} figures`, { group: 'added', lines, changes: [set('unit', id, { ...facts, ...more, symbol: kind.arm, nation: input.side === 'allies' ? 'us' : 'ge' })] })
+    const craft = input.craft === true ? enlisted(state, input.side, 'landing-craft', 'Landing craft', 1, 1) : null
+    return outcome(`${String(facts['label'])}: ${plural(input.figures, 'figure')}${craft === null ? '' : ', aboard'}`, { group: 'added', lines, changes: [...(craft === null ? [] : [set('unit', craft.id, craft.facts)]), set('unit', id, { ...facts, ...more, ...(craft === null ? {} : { craft: craft.id }), symbol: kind.arm, nation: input.side === 'allies' ? 'us' : 'ge' })] })
   },
 }
 
@@ -32,6 +34,7 @@ function musterFields(scene: Scene<Partial<Muster>>): Fields {
     figures: { ...number('Figures', 1, 4), usual: kind.figures, cite: kind.rule },
     section: { ...choice('Section', [option('left', 'Left'), option('left center', 'Left and center'), option('center', 'Center'), option('center right', 'Center and right'), option('right', 'Right')]), usual: 'center', cite: 'Order' },
     leader: { ...toggle('Heroic leader'), usual: false, cite: 'Action: Heroic leader' }, camouflaged: { ...toggle('Camouflaged'), usual: false, cite: 'Winter: Camouflage' },
+    ...(scene.state.option['map'] === 'beach' && kind.arm !== 'ship' ? { craft: { ...toggle('In a landing craft'), usual: false, cite: 'Unit: Landing Craft' } } : {}),
   }
 }
 

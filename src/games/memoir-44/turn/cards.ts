@@ -1,13 +1,13 @@
 import { add, set } from '../../../engine/changes.ts'
 import { choice, option, toggle, type Field, type Fields } from '../../../engine/field.ts'
-import { amount, duty, line, sum, type Line } from '../../../engine/line.ts'
+import { duty, line, sum, type Line } from '../../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene } from '../../../engine/procedure.ts'
 import type { Change, State } from '../../../engine/state.ts'
-import { mirrored, sectionsOf, type Section } from '../board/sections.ts'
+import { mirrored, type Section } from '../board/sections.ts'
 import { card, cards, type Card } from '../facts.ts'
-import { unitsOf } from '../roster.ts'
 import { mover, on, other, type Side } from '../sides.ts'
-import { textIn, trackOf, unitOf } from '../kept.ts'
+import { textIn, trackOf } from '../kept.ts'
+import { carSections, ordersOf, single } from './card-orders.ts'
 import { orderKinds } from './orders.ts'
 
 export interface Play { readonly card: string; readonly section?: string; readonly car?: boolean; readonly asAirPower?: boolean }
@@ -15,7 +15,6 @@ export interface Play { readonly card: string; readonly section?: string; readon
 export const ALL = 99
 export const listed = (state: State, pile: string): readonly string[] => { const found = state.pile[pile]; return Array.isArray(found) ? (found as readonly string[]) : [] }
 export const inPlay = (state: State): string => textIn(state.flag, 'card')
-export const dark = (state: State): boolean => on(state, 'night') && trackOf(state, 'night', 1) < 6
 
 export const playCard: Procedure<Play> = {
   id: 'play-card', label: 'Play a command card', cite: 'Command cards', version: 1, desk: 'turn', offered: 'no card yet', picture: 'i-copy',
@@ -52,10 +51,6 @@ function cardFields(scene: Scene<Partial<Play>>): Fields {
   if (chosen?.id === 'recon' && asAirPower(state)) out['asAirPower'] = { ...toggle('Play it as Air Power'), usual: false, group: 'Card', cite: on(state, 'air strikes') ? 'Action: Air strikes' : 'Blitz' }
   return out
 }
-
-/** The sections a command car of this side stands in. */
-const carSections = (state: State, side: Side): readonly string[] =>
-  unitsOf(state, side).map(id => unitOf(state, id)).filter(facts => facts['type'] === 'command-car').flatMap(facts => sectionsOf(state, facts, side))
 
 const asAirPower = (state: State): boolean => on(state, 'air strikes') || (on(state, 'blitz') && mover(state) === 'axis')
 
@@ -101,35 +96,6 @@ function mirror(scene: Pick<Scene, 'state' | 'slot'>, side: Side): { readonly ca
 function armsOf(state: State, played: Card): string | null {
   if (single(state, played) || played.arm === '') return null
   return played.id === 'dig-in' && state.flag['board'] === 'breakthrough' ? `${played.arm} artillery` : played.arm
-}
-
-const single = (state: State, { id }: Card): boolean => dark(state) && (id === 'air-power' || id === 'barrage')
-
-/** Every order the card gives, section by section; Marines and command cars add to it. */
-export function ordersOf({ state }: Pick<Scene, 'state'>, played: Card, section: string | undefined, input: Play): readonly Line[] {
-  const side = mover(state)
-  if (single(state, played)) return [amount(`${played.label} at night orders one unit of your choice`, 'Night', 'any', 1)]
-  const out: Line[] = []
-  for (const each of ['left', 'center', 'right'] as const) {
-    if (played[each] > 0 && (!played.perSection || section === each)) out.push(amount(`${played.label}: ${each}`, played.rule, each, played[each]))
-  }
-  if (played.any > 0) out.push(amount(played.label, played.rule, 'any', played.any))
-  const march = state.flag['board'] === 'breakthrough' ? (onTheMove[played.id] ?? 0) : 0
-  if (march > 0) out.push(amount('Breakthrough: units that only move', played.rule, 'move', march))
-  if (played.kind === 'section' && input.car === true) out.push(amount('Command car', 'Unit: Command Car', section ?? carSections(state, side)[0] ?? 'center', 1))
-  if (gungHo(state, side, played, input)) out.push(amount('Gung-Ho', 'Nation: US Marines', played.kind === 'tactic' ? 'any' : (section ?? 'any'), 1))
-  return out
-}
-
-/** Breakthrough section cards let more units move without battle. */
-const onTheMove: Readonly<Record<string, number>> = { recon: 2, probe: 2, attack: 1 }
-
-export const unchanged: readonly string[] = ['air-power', 'artillery-bombard', 'barrage', 'close-assault', 'infantry-assault', 'finest-hour', 'ambush']
-
-/** One unit more with a section card, and with tactic cards that order one to four; a counter-attack adds it over a Japanese card. */
-function gungHo(state: State, side: Side, played: Card, { card: id }: Play): boolean {
-  if (!on(state, 'marines') || side !== 'allies' || unchanged.includes(played.id)) return false
-  return id !== 'counter-attack' || on(state, 'japanese') ? played.kind === 'section' || (played.any >= 1 && played.any <= 4) : false
 }
 
 function discards(state: State, side: Side, id: string): readonly Change[] {

@@ -38,6 +38,7 @@ export function allowance(state: State, who: Party, road: boolean): { readonly h
   if (card === 'infantry-assault' && troop.arm === 'infantry') now(Math.max(hexes, 3), 'Infantry Assault: three hexes without battle', 'Card: Infantry Assault')
   if (behindLines(state, who)) now(3, 'Behind Enemy Lines: three hexes', 'Card: Behind Enemy Lines')
   if (card === 'artillery-bombard' && troop.arm === 'artillery') now(3, 'Artillery Bombard: three hexes', 'Card: Artillery Bombard')
+  if (aboard(who)) now(2, 'In a landing craft: two hexes of ocean or shore', 'Unit: Landing Craft')
   if (on(state, 'winter') && (movesAs(troop) === 'armor' || troop.vehicle)) less(2, 'Winter: two hexes', 'Winter: Weather')
   if (on(state, 'blitz') && side === 'allies' && tank) less(2, 'Blitz: Allied armor two hexes', 'Blitz')
   if (state.option['armor limit'] === side && tank) less(hexes - 1, 'The supply depot is destroyed: one hex less', 'Action: Destroy supplies')
@@ -96,7 +97,7 @@ export function entryRefusals(scene: Told, who: Party): readonly Line[] {
   if (input.caves !== true && from.id.endsWith('mountain') && to.level === 0) out.push(line('A mountain is left to a hill or mountain only', from.rule))
   if (overCliffs(from.id, to.id) && !onFoot(who)) out.push(line('Only infantry goes up or down cliffs from a beach', 'Terrain: Cliffs'))
   if (from.adjacent !== 'no' && input.hexes > 1 && !(input.device === 'bobbin' && from.id === 'marsh')) out.push(line(`${from.label} is left by one hex only`, from.rule))
-  if ((to.id === 'ocean' || from.id === 'ocean' || to.id === 'coastline') && who.troop.arm !== 'ship' && input.hexes > 1) out.push(line('One hex only in ocean or coastline', to.id === 'coastline' ? 'Terrain: Coastline' : 'Terrain: Ocean'))
+  if ((to.id === 'ocean' || from.id === 'ocean' || to.id === 'coastline') && who.troop.arm !== 'ship' && !aboard(who) && input.hexes > 1) out.push(line('One hex only in ocean or coastline', to.id === 'coastline' ? 'Terrain: Coastline' : 'Terrain: Ocean'))
   return out
 }
 
@@ -104,6 +105,7 @@ export function entryRefusals(scene: Told, who: Party): readonly Line[] {
 export const overCliffs = (from: string, to: string): boolean => (from === 'beach' && to === 'cliffs') || (from === 'cliffs' && to === 'beach')
 export const onFoot = ({ troop }: Pick<Party, 'troop'>): boolean => isInfantry({ troop }) && troop.id !== 'cavalry'
 
+export const aboard = ({ facts }: Pick<Party, 'facts'>): boolean => typeof facts['craft'] === 'string'
 /** Landing craft go onto the shore as well. */
 export const seaFor = ({ troop }: Pick<Party, 'troop'>, hex: Terrain): boolean => hex.id === 'ocean' || (troop.id === 'landing-craft' && (hex.id === 'beach' || hex.id === 'coastline'))
 const track = ['railroad', 'rail-bridge', 'rail-station']

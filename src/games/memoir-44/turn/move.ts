@@ -1,4 +1,4 @@
-import { put } from '../../../engine/changes.ts'
+import { drop, put } from '../../../engine/changes.ts'
 import { choice, number, option, toggle, type Field, type Fields } from '../../../engine/field.ts'
 import { duty, line, type Line } from '../../../engine/line.ts'
 import { forbid, outcome, type Procedure, type Scene } from '../../../engine/procedure.ts'
@@ -9,7 +9,7 @@ import { movesAs, obstacles, optionsOf, troops } from '../facts.ts'
 import { unitsOf } from '../roster.ts'
 import { mover } from '../sides.ts'
 import { groundsHere } from '../theatre.ts'
-import { battleAfter, marchRefusals, movesAgain, type March } from './march.ts'
+import { aboard, battleAfter, marchRefusals, movesAgain, type March } from './march.ts'
 import { textIn, unitLabel, unitOf } from '../kept.ts'
 
 /** A move told in a few taps; the board sketch answers the same questions hex by hex. */
@@ -68,10 +68,14 @@ export function wayFields(state: State, input: Partial<March>): Fields {
 
 const crushes = (who: Party, input: March): boolean => input.onto === 'wire' && movesAs(who.troop) === 'armor'
 
+/** On the beach the craft has done its work. */
+const landsNow = (who: Party, { to, hexes }: March): boolean => aboard(who) && to !== 'ocean' && hexes > 0
+
 const dutiesOf = (who: Party, input: March): readonly Line[] => [
   ...(crushes(who, input) ? [duty(who.side, 'Armor removes the wire', 'Terrain: Wire')] : []),
   ...(input.hexes > 0 && who.facts['obstacle'] === 'sandbags' ? [duty(who.side, 'Take off the sandbags it leaves', 'Terrain: Sandbags')] : []),
   ...(input.onto === 'minefield' && input.hexes > 0 ? [duty(who.side, input.device === 'digger' ? 'The digger removes the minefield; it may still battle' : 'An enemy minefield: turn the token up', 'Hazard: Minefield')] : []),
+  ...(landsNow(who, input) ? [duty(who.side, 'Take the landing craft off', 'Unit: Landing Craft')] : []),
   ...(input.device === 'bridge' ? [duty(who.side, 'Lay the assault bridge; it may be used only once', 'Unit: Churchill')] : []),
 ]
 
@@ -82,8 +86,8 @@ function moved(state: State, who: Party, input: March): readonly Change[] {
   const entered = input.to !== 'open' || (input.onto ?? 'none') !== 'none'
   const own = put('unit', unit, {
     moved: input.hexes, entered, terrain: input.to, obstacle: crushes(who, input) ? 'none' : (input.onto ?? 'none'), left: input.from ?? 'open', camouflaged: false, crosshair: null, road: input.road === true,
-    ...(who.facts['moved'] === undefined ? {} : { again: true }),
+    ...(who.facts['moved'] === undefined ? {} : { again: true }), ...(landsNow(who, input) ? { craft: null } : {}),
   })
   const marked = who.troop.id === 'destroyer' ? [] : Object.entries(state.unit).filter(([, facts]) => facts['crosshair'] === unit).map(([id]) => put('unit', id, { crosshair: null }))
-  return [own, ...marked]
+  return [own, ...marked, ...(landsNow(who, input) ? [drop('unit', String(who.facts['craft']))] : [])]
 }

@@ -1,10 +1,14 @@
 import { add, set } from '../../../engine/changes.ts'
 import { duty, line } from '../../../engine/line.ts'
 import { outcome, roll, type Procedure } from '../../../engine/procedure.ts'
+import type { State } from '../../../engine/state.ts'
 import { battleDice, scored, symbol } from '../dice.ts'
-import { mover } from '../sides.ts'
+import { mover, on } from '../sides.ts'
 import { plural } from '../words.ts'
 import { trackOf } from '../kept.ts'
+
+/** A night attack before full daylight. */
+export const dark = (state: State): boolean => on(state, 'night') && trackOf(state, 'night', 1) < 6
 
 /** At the start of each turn of the side that rolls: four dice, a step for each star, full daylight at six. */
 export const night: Procedure<Readonly<Record<string, never>>> = {
