@@ -1,4 +1,4 @@
-import { add, drop, put, set } from '../../engine/changes.ts'
+import { add, drop, owe, put, set } from '../../engine/changes.ts'
 import type { Consequence } from '../../engine/game.ts'
 import { line } from '../../engine/line.ts'
 import { enters } from '../../engine/stages.ts'
@@ -15,7 +15,8 @@ import { settle } from './entering.ts'
 import { raidOpen } from './counter-offensive.ts'
 import { factOf, stepsNow, unitsOf } from './roster.ts'
 import { convoysSail } from './sea-war.ts'
-import { isLed, switched, twoPlayers } from './sides.ts'
+import { cutOff } from './moves.ts'
+import { isActive, isLed, sideName, switched, twoPlayers } from './sides.ts'
 import { seasonOf, turnOf } from './turn.ts'
 import { barbarossaVerdict } from './victory.ts'
 import { track } from './tracks.ts'
@@ -35,10 +36,15 @@ const stages: readonly (readonly [string, (is: State) => Follows])[] = [
   ['reinforcements', is => ({ changes: [...stillZero(is), task(1, 'arrive', 'Place the reinforcements of both sides', '7.1')], lines: [] })],
   ['allied-actions', alliedActions],
   ['axis-actions', is => ({ changes: when(isLed(is, 'axis'), task(1, 'perimeter', 'Fill the external perimeter', '11.2'), task(2, 'reserve', 'Reserve and full units', '11.2')), lines: [] })],
+  ['operations', is => ({ changes: cutOffs(is, true, 'start'), lines: [] })],
   ['inactive-operations', inactiveOperations],
-  ['control', is => ({ changes: settle(is), lines: [] })],
+  ['control', is => ({ changes: [...settle(is), ...cutOffs(is, false, 'end')], lines: [] })],
   ['victory', is => ({ changes: [...when(is.flag['france'] === 'allied' && (openFrance(is).length > 0 || france.filter(zone => holdsZone(is, zone, 'axis')).length > 1), task(1, 'france', 'Does France surrender?', '20 France')), ...when(track(is, 'franceFell') > 0 && is.flag['italy'] === 'neutral', ...italyJoins()), task(2, 'victory check', 'Count victory points', '21')], lines: [] })],
 ]
+
+/** 18: whoever is known to be cut off loses a step at the start of its side's operations and another at their end. */
+const cutOffs = (is: State, acting: boolean, moment: string): readonly Change[] => (['axis', 'west', 'soviet'] as const).filter(side => isActive(is, side) === acting && cutOff(is, side).length > 0)
+  .map(side => owe(`0 supply ${moment} ${side}`, { text: `${sideName[side]}: armies without an LdC lose a step`, cite: '18', call: { procedure: 'unsupplied', input: { side } } }))
 
 const perTurn = ['attacks', 'flown', 'built', 'engaged', 'displaced', 'sailed', 'reacted']
 const rested = (is: State): readonly Change[] => Object.keys(is.unit).filter(id => perTurn.some(key => Boolean(is.unit[id]?.[key]))).map(id => put('unit', id, { attacks: 0, flown: false, built: false, engaged: false, displaced: false, sailed: false, reacted: 0 }))
@@ -120,6 +126,7 @@ function inactiveOperations(is: State): Follows {
   const west = isLed(is, 'west') && !isBarbarossa(is)
   return {
     changes: [
+      ...cutOffs(is, true, 'end'), ...cutOffs(is, false, 'start'),
       ...when(turn === 1 && !isBarbarossa(is), task(1, 'pact moves', 'The Soviets move by the pact', '20 Poland')),
       ...when(turn >= 11 && !atWar && !switched(is) && !twoPlayers(is), task(1, 'stalin', 'Does Stalin attack?', '20 USSR')),
       ...when(west && turn >= 2 && is.flag['england'] !== 'conquered', task(2, 'counter-offensive', turn < 7 ? `Counter-offensive on a die lower than ${turn}` : 'The West counter-attacks', '8.2')),
@@ -143,7 +150,7 @@ function nations(done: readonly Effect[], is: State): Follows {
   const fell = done.some(each => each.kind === 'flag' && each.id === 'france' && each.to === 'vichy') && is.flag['italy'] === 'neutral' && is.stage['at']?.at(-1)?.stage === 'victory'
   return {
     changes: [
-      ...left.flatMap(nation => [set('flag', nation, 'out'), ...(armyOf[nation] ?? []).map(id => drop('unit', id))]), ...when(egypt, drop('unit', 'Mediterranean Fleet')),
+      ...left.flatMap(nation => [set('flag', nation, 'out'), ...(armyOf[nation] ?? []).flatMap(id => [drop('unit', id), drop('due', `back ${id}`)])]), ...when(egypt, drop('unit', 'Mediterranean Fleet')),
       ...when(italy, set('flag', 'italy', 'out'), ...['Italian army', 'Supermarina', 'Regia Aeronautica'].map(id => drop('unit', id))), ...when(war, ...warInTheEast(is, track(is, 'barbarossa'))), ...when(fell, ...italyJoins()),
     ],
     lines: [

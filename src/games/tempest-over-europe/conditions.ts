@@ -1,14 +1,15 @@
 import type { Condition } from '../../engine/stages.ts'
 import type { State } from '../../engine/state.ts'
 import { ungarrisoned } from './garrisons.ts'
-import { duceRolls } from './italy.ts'
+import { armiesIn } from './geography.ts'
+import { duceRolls, italianZones } from './italy.ts'
 import { isBarbarossa } from './economy.ts'
 import { isIdle } from './access.ts'
 import { inAmerica } from './reinforcements.ts'
 import { factOf, isArmour, stepsNow } from './roster.ts'
 import { activeCamp, isLed, switched, twoPlayers } from './sides.ts'
 import { seasonOf, turnOf } from './turn.ts'
-import { controlOf } from './zones.ts'
+import { controlOf, holdsZone } from './zones.ts'
 import { track } from './tracks.ts'
 
 const atWar = (state: State): boolean => track(state, 'barbarossa') > 0
@@ -39,7 +40,7 @@ export const conditions: { readonly [id: string]: Condition } = {
   maltaEnglish: state => controlOf(state, 'Malta') !== 'axis' && state.flag['italy'] === 'axis' && !switched(state),
   idleTurn: isIdle,
   bombedThisTurn: state => Object.keys(state.unit).some(id => id.endsWith(' LF') && state.unit[id]?.['engaged'] === true),
-  italyOut: state => state.flag['italy'] === 'out',
+  italyOut: state => state.flag['italy'] === 'out' && italianZones.some(zone => holdsZone(state, zone, 'axis') && armiesIn(state, 'axis', zone).length === 0),
   overstacked: state => Object.entries(state.cell).some(([zone, facts]) => Number(facts['limit'] ?? 0) > 0 && Object.keys(state.unit).filter(id => state.unit[id]?.['cell'] === zone && factOf(id)?.faction === 'axis' && !['fortress', 'air', 'fleet', 'bomber'].includes(factOf(id)?.type ?? '')).length > Number(facts['limit'])),
   greeceAtWar: state => controlOf(state, 'Greece') === 'west' || state.cell['Greece']?.['disputed'] === true,
   englandAtWar: state => state.flag['england'] === 'war',

@@ -1,11 +1,13 @@
 import { drop, put, set } from '../../engine/changes.ts'
+import type { UnitValue } from '../../engine/counter.ts'
+import { d6 } from '../../engine/dice.ts'
 import { choice, number, option, toggle, type Fields } from '../../engine/field.ts'
 import { duty, line } from '../../engine/line.ts'
 import { outcome, roll, type Outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
-import { zonesField } from './candidates.ts'
+import { unitsField, zonesField } from './candidates.ts'
 import { factOf, inPlace, unitsOf } from './roster.ts'
-import { diceBy, oneDie } from './strike.ts'
+import { oneDie } from './strike.ts'
 import { turnOf } from './turn.ts'
 import { controlChange, controlOf, france, holdsZone, isDisputed, zonesOf } from './zones.ts'
 
@@ -48,13 +50,13 @@ function surrender(state: State, label: string): Outcome {
   })
 }
 
-export interface VichyAttack { readonly where: 'africa' | 'south'; readonly attacked: readonly string[]; readonly units: number }
+export interface VichyAttack { readonly where: 'africa' | 'south'; readonly attacked: readonly string[]; readonly units: readonly UnitValue[] }
 export const vichyAttacked: Procedure<VichyAttack> = {
   id: 'vichy', label: 'The Allies attack Vichy', cite: '20 France', version: 1, desk: 'turn', offered: 'isVichy', picture: 'i-flag',
-  fields: ({ state }): Fields => ({
+  fields: ({ state, slot }): Fields => ({
     where: { ...choice('Attacked', [option('africa', 'North Africa or Syria'), option('south', 'Southern France')]), usual: 'africa', cite: '20 France' },
     attacked: zonesField('Zones of North Africa attacked', '20 France', [], afn),
-    units: { ...number('French units in Southern France', 0, 4), usual: inPlace(state, 'Southern France').filter(id => factOf(id)?.nation === 'ff').length, cite: '20 France' },
+    units: unitsField(state, slot, 'French units in Southern France', 'west', ['infantry', 'fleet', 'air'], inPlace(state, 'Southern France').filter(id => factOf(id)?.nation === 'ff'), '20 France'),
   }),
   *run({ input: { where, attacked, units } }) {
     const rest = afn.filter(zone => !attacked.includes(zone))
@@ -62,9 +64,9 @@ export const vichyAttacked: Procedure<VichyAttack> = {
     const duties = [duty('west', 'Syria is Allied', '20 France'), duty('axis', `German garrisons in ${rest.join(', ') || 'no zone'}`, '17.3')]
     const vichy = ['3e GA', 'French Mediterranean Fleet']
     if (where === 'africa') return outcome('The Axis occupies Southern France', { group: 'occupied', changes: [...changes, controlChange('Southern France', 'axis'), ...vichy.map(id => drop('unit', id))], duties: [...duties, duty('axis', 'Southern France is occupied, the Vichy units are removed', '20 France')] })
-    const dice = units === 0 ? [] : yield* roll({ id: 'units', who: 'west', lines: [line('A die a unit: removed on 1 to 4, defends on 5 or 6', '20 France')] }, diceBy(face => (face <= 4 ? 'removed' : 'defends'), units))
-    const gone = dice.filter(face => Number(face) <= 4).length
-    const lines = dice.map((face, i) => line(`Unit ${i + 1}: ${Number(face) <= 4 ? 'removed' : 'defends'}`, '20 France'))
-    return outcome(`${gone} of ${units} French units removed`, { group: `${gone} removed`, tally: { removed: gone }, lines, changes, duties })
+    const dice = units.length === 0 ? [] : yield* roll({ id: 'units', who: 'west', lines: [line('A die a unit in order: removed on 1 to 4, defends on 5 or 6', '20 France')] }, { kind: 'dice', n: units.length, faces: d6, read: 'each', classes: Object.fromEntries(d6.map(face => [face, face <= 4 ? 'removed' : 'defends'])) })
+    const gone = units.filter((_, i) => Number(dice[i]) <= 4)
+    const lines = units.map(each => line(`${each.label}: ${gone.includes(each) ? 'removed' : 'defends'}`, '20 France'))
+    return outcome(`${gone.length} of ${units.length} French units removed`, { group: `${gone.length} removed`, tally: { removed: gone.length }, lines, changes: [...changes, ...gone.flatMap(each => (each.unit === undefined ? [] : [drop('unit', each.unit)]))], duties: [...duties, ...gone.map(each => duty('west', `Remove ${each.label}`, '20 France'))] })
   },
 }

@@ -5,7 +5,8 @@ import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { lot } from './candidates.ts'
 import { poolOf } from './pools.ts'
-import { factOf, inPlace, labelOf } from './roster.ts'
+import { armiesIn } from './geography.ts'
+import { factOf, labelOf } from './roster.ts'
 import { france, holdsZone, zoneOf, zonesOf } from './zones.ts'
 
 const noFree = ['denmark', 'norway', 'commonwealth', 'arabia', 'persia']
@@ -38,5 +39,5 @@ export const garrison: Procedure<{ readonly country: string }> = {
 export function ungarrisoned(state: State): readonly string[] {
   if (state.flag['active'] === 'allies') return []
   const held = [...zonesOf('poland', 'baltic', 'benelux', 'denmark', 'norway', 'greece', 'yugoslavia', 'ussr', 'uk'), ...france].filter(zone => holdsZone(state, zone, 'axis') && zoneOf(zone)?.control !== 'axis')
-  return held.filter(zone => !inPlace(state, zone).some(id => factOf(id)?.faction === 'axis') && state.cell[zone]?.['garrison'] !== true)
+  return held.filter(zone => armiesIn(state, 'axis', zone).length === 0 && state.cell[zone]?.['garrison'] !== true)
 }

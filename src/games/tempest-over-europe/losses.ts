@@ -95,7 +95,7 @@ export function fate(state: State, army: Army): { readonly text: string; readonl
   if (pool !== null) return { text: 'to the pool', changes: [drop('unit', unit), add('pile', `${pool}/${unit}`, 1)] }
   if (army.type === 'fortress') return { text: 'removed', changes: [drop('unit', unit)] }
   const back = turnOf(state) + 1
-  return { text: `on the turn track, turn ${back}`, changes: [drop('unit', unit), owe(`back ${unit}`, { text: `${army.label} can come back, reduced`, cite: '15.2', when: { track: 'turn', value: back, stage: 'reinforcements' } })] }
+  return { text: `on the turn track, turn ${back}`, changes: [drop('unit', unit), owe(`back ${unit}`, { text: `${army.label} can come back, reduced`, cite: '15.2', when: { track: 'turn', value: back, stage: 'reinforcements' }, call: { procedure: 'unit returns', input: { unit } } })] }
 }
 
 export const stepOff = (state: State, army: Army, left: number): readonly Change[] =>

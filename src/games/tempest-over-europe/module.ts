@@ -33,7 +33,8 @@ import { befSails, westSpends } from './led-west.ts'
 import { displaced, landOffensive, unsupplied, zoneControl } from './moves.ts'
 import { nameOf } from './names.ts'
 import { amphibious } from './landing.ts'
-import { fleetReturns, navalBattle } from './naval.ts'
+import { navalBattle } from './naval.ts'
+import { unitReturns } from './returns.ts'
 import { beneluxReaction, canadianRaid, counterOffensive } from './counter-offensive.ts'
 import { sovietOffensive, stalin } from './soviet-offensive.ts'
 import { headline, panels } from './panels.ts'
@@ -52,7 +53,7 @@ export default define(data, {
   setup, conditions, after, panels, calendar, headline, name: nameOf, watch: watches, board, totals: { ...totals, victoryPoints },
   procedures: procedures(
     landCombat, landReaction, airBattle, portStrike, navalBattle, navalReaction, amphibious, landOffensive, displaced, retreat, breakthrough,
-    collectAxis, collectAllies, asked(jagdwaffe), asked(bombing), murmansk, arctic, escort, asked(uboats), vWeapons, morale, asked(arrive), asked(ship), fleetReturns,
+    collectAxis, collectAllies, asked(jagdwaffe), asked(bombing), murmansk, arctic, escort, asked(uboats), vWeapons, morale, asked(arrive), asked(ship), unitReturns,
     befSails, asked(westSpends), asked(mobilization), sovietBuilds, mechanize, buyAxis, buyWest, buySoviet, redeploy, asked(sicily), asked(fillPerimeter), asked(reserve), defencePlan, asked(axisOffensive),
     asked(counterOffensive), canadianRaid, asked(sovietOffensive), asked(beneluxReaction), asked(stalin), invasion, asked(conference), rollObjective, victoryCheck,
     asked(franceFalls), asked(vichyAttacked), duce, italyAttacked, ukReturns, asked(ukInvaded), barbarossa, pactMoves, asked(garrison), asked(zoneControl), asked(unsupplied),

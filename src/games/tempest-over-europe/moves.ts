@@ -98,4 +98,4 @@ export const unsupplied: Procedure<{ readonly side: Side; readonly units: readon
     })
   },
 }
-const cutOff = (state: State, side: Side): readonly string[] => Object.keys(state.unit).filter(id => { const cell = state.unit[id]?.['cell']; return typeof cell === 'string' && !hasLdc(state, cell) && isLand(id) && factOf(id)?.type !== 'fortress' && sideOf(id) === side }).sort()
+export const cutOff = (state: State, side: Side): readonly string[] => Object.keys(state.unit).filter(id => { const cell = state.unit[id]?.['cell']; return typeof cell === 'string' && !hasLdc(state, cell) && isLand(id) && factOf(id)?.type !== 'fortress' && sideOf(id) === side }).sort()

@@ -157,10 +157,3 @@ function struck(state: State, { unit, code }: Toll): readonly Change[] {
   if (code === 'D') return disorganize(state, unit.unit)
   return hurt(state, unit.unit, Number(code), unit.steps)
 }
-
-export const fleetReturns: Procedure<{ readonly unit: string }> = {
-  id: 'fleet returns', label: 'A fleet returns', cite: '7.3', version: 1, desk: 'none',
-  *run({ input: { unit } }) {
-    return outcome(`${labelOf(unit)} returns`, { group: 'returns', changes: [put('unit', unit, { disorganized: false })] })
-  },
-}

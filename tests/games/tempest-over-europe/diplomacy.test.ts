@@ -13,7 +13,7 @@ import { controlOf, ussr } from '../../../src/games/tempest-over-europe/zones.ts
 import { greeceFalls } from '../../../src/games/tempest-over-europe/countries.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { bruteForce, faces, fresh, sameOdds, single } from '../../table.ts'
-import { army, at, attack, control, duty, owes, stage, unit, until, value } from './field.ts'
+import { army, asIs, at, attack, control, duty, owes, stage, unit, until, value } from './field.ts'
 
 const war = set('track', 'barbarossa', 8)
 const shown = (play: ReturnType<typeof at>): readonly string[] => remindersAt(tempest, play.state).map(each => each.id)
@@ -68,6 +68,8 @@ describe('neutrals and minor allies', () => {
     dead.start(attack({ side: 'soviet', against: 'axis', attackers: [army('su', 'front', 9, 1)], defenders: [value('1 A Fi', 1)] }))
     dead.answer(faces('attack', 6)); dead.answer(faces('counter', 1))
     expect(dead.state.due['back 1 A Fi']).toMatchObject({ when: { value: 13 } })
+    dead.start(dead.state.due['back 1 A Fi']!.call!, { due: 'back 1 A Fi' })
+    expect(dead.state.unit['1 A Fi']).toEqual({ steps: 1, cell: 'Finland' })
   })
   it('20 TE-160 Denmark falls as a German enters; attacked neutrals join the West; Greece holds while Crete is defended', () => {
     expect(controlOf(advance('axis', '6 A', 'Denmark', [], 3, false).play.state, 'Denmark')).toBe('axis')
@@ -141,11 +143,18 @@ describe('France', () => {
   })
   it('20 TE-155 Vichy attacked: each French unit is gone on 1 to 4; from Africa the Axis takes Southern France; Syria is Allied', () => {
     const vichy = [set('flag', 'france', 'vichy'), control('Southern France', 'neutral'), unit('3e GA', 'Southern France', 1)]
-    const south = { procedure: 'vichy', input: { where: 'south', attacked: [], units: 1 } }
+    const south = { procedure: 'vichy', input: { where: 'south', attacked: [], units: [value('3e GA', 1)] } as never }
     const play = stage('operations', 17, vichy)
     expect(chance(single(forecast(tempest, play.state, fresh(tempest, south))), '1 removed')).toBeCloseTo(2 / 3, 12)
-    sameOdds(single(forecast(tempest, play.state, fresh(tempest, { ...south, input: { ...south.input, units: 2 } }))), bruteForce(tempest, play.state, { ...south, input: { ...south.input, units: 2 } }))
-    play.start({ procedure: 'vichy', input: { where: 'africa', attacked: ['Morocco'], units: 0 } })
+    const both = { procedure: 'vichy', input: { where: 'south', attacked: [], units: [value('3e GA', 1), value('French Mediterranean Fleet', 1)] } as never }
+    sameOdds(single(forecast(tempest, play.state, fresh(tempest, both))), bruteForce(tempest, play.state, both))
+    const named = stage('operations', 17, [...vichy, unit('French Mediterranean Fleet', 'Southern France', 1)])
+    named.start({ procedure: 'vichy', input: { where: 'south', attacked: [] } })
+    expect(named.ask?.kind === 'choose' ? (named.ask.usual?.['units'] as { unit: string }[]).map(each => each.unit) : []).toEqual(['3e GA', 'French Mediterranean Fleet'])
+    asIs(named)
+    named.answer(faces('units', 5, 4)) // the army defends, the fleet goes
+    expect([named.state.unit['3e GA']?.['cell'], named.state.unit['French Mediterranean Fleet'], controlOf(named.state, 'Syria')]).toEqual(['Southern France', undefined, 'west'])
+    play.start({ procedure: 'vichy', input: { where: 'africa', attacked: ['Morocco'], units: [] } })
     expect(['Southern France', 'Syria', 'Algeria', 'Tunisia'].map(zone => controlOf(play.state, zone))).toEqual(['axis', 'west', 'axis', 'axis'])
     expect(play.state.unit['3e GA']).toBeUndefined()
     expect(zoneObjections(play.state, 'axis', 'Algeria')).toEqual([])
@@ -192,7 +201,14 @@ describe('Italy', () => {
     play.start({ procedure: 'zone control', input: { zone: 'North Italy', becomes: 'west' } })
     until(play, 'control')
     expect([play.state.flag['italy'], play.state.unit['Supermarina']]).toEqual(['out', undefined])
-    expect(shown(stage('axis-actions', 18, [set('flag', 'italy', 'out')]))).toContain('italian-garrisons')
+    const rome = [set('flag', 'italy', 'out'), control('Third zone of the boot', 'axis')]
+    expect(shown(stage('axis-actions', 18, rome))).toContain('italian-garrisons')
+    expect(shown(stage('axis-actions', 18, [...rome, unit('6 A', 'Third zone of the boot')]))).not.toContain('italian-garrisons')
+    // a land army back each turn, in the boot, free
+    const army20 = stage('reinforcements', 9, [set('flag', 'italy', 'axis')])
+    army20.start({ procedure: 'unit returns', input: { unit: 'Italian army' } })
+    asIs(army20, { zone: 'Calabria' })
+    expect(army20.state.unit['Italian army']).toEqual({ steps: 1, cell: 'Calabria' })
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { astrakhanIncome, axisIncome, frenchIncome, iraqIncome, nmMaxOf, sovietIncome, usPR, westIncome } from '../../../src/games/tempest-over-europe/economy.ts'
+import { owed } from '../../../src/engine/due.ts'
 import { priceOfItem } from '../../../src/games/tempest-over-europe/spending.ts'
 import { convoyOf } from '../../../src/games/tempest-over-europe/sea-war.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
@@ -214,13 +215,12 @@ describe('what PR buy', () => {
   it('10 TE-053 after the switch an attack costs the Allies 1 an army, a landing or a drop 2', () => {
     const price = (kind: 'land' | 'amphibious' | 'airborne') => {
       const play = stage('operations', 17, [allies, set('track', 'westPR', 9)])
-      play.start(attack({ side: 'west', against: 'axis', attackers: [army('us', kind === 'airborne' ? 'airborne' : 'infantry', 4, 1)], defenders: [army('ge', 'infantry', 9, 1)], kind }))
-      play.answer(faces('attack', 1)); play.answer(faces('counter', 1))
+      play.start(attack({ side: 'west', against: 'axis', attackers: [army('us', kind === 'airborne' ? 'airborne' : 'infantry', 9, 3)], defenders: [army('ge', 'infantry', 1, 1, 1)], kind }))
+      play.answer(faces('attack', 6)); play.answer(faces('counter', 1)) // no loss of its own to buy off
       settleDown(play)
       return 9 - (play.state.track['westPR'] ?? 0)
     }
-    // the last one also buys off its own losses: none, the drop is barred from it and loses its steps instead
-    expect([price('land') >= 1, price('amphibious') >= 2]).toEqual([true, true])
+    expect([price('land'), price('amphibious'), price('airborne')]).toEqual([1, 2, 2])
     const play = stage('operations', 17, [allies, set('track', 'westPR', 1)])
     expect(play.start(attack({ side: 'west', against: 'axis', attackers: [army('us', 'infantry', 4, 1)], defenders: [army('ge', 'infantry', 9, 1)], kind: 'amphibious' })).ask).toMatchObject({ kind: 'blocked', why: { text: 'The attack costs 2, there is 1' } })
     expect(stage('operations', 17, [allies, set('track', 'westPR', 1)]).start(attack({ side: 'west', against: 'axis', attackers: [army('us', 'airborne', 4, 1)], kind: 'airborne', defenders: [army('ge', 'infantry', 9, 1)] })).ask?.kind).toBe('blocked')
@@ -252,6 +252,19 @@ describe('what PR buy', () => {
     expect(play.state.due['back Kriegsmarine']).toMatchObject({ when: { track: 'turn', value: 10 } })
     play.start({ procedure: 'buy axis', input: { item: 'axis reorganize', unit: [value('Kriegsmarine', 1)] } })
     expect([play.state.due['back Kriegsmarine'], play.state.unit['Kriegsmarine'], play.state.track['axisPR']]).toMatchObject([undefined, { steps: 1, disorganized: false }, 4])
-    expect(owes(play)).not.toContain('fleet returns')
+    expect(owes(play)).not.toContain('unit returns')
+    // left alone it is owed on turn 10, at the reinforcements
+    const wait = stage('operations', 8, [unit('Kriegsmarine', 'Norway', 1)])
+    wait.start({ procedure: 'air against fleet', input: { side: 'soviet', attackers: [value('Air 2')], strength: 4, target: [value('Kriegsmarine', 1)], defence: 4, inPort: false } })
+    wait.answer(faces('attack', 3))
+    const back = () => owed(wait.state).map(([id]) => id).includes('back Kriegsmarine')
+    until(wait, 'axis-pr'); until(wait, 'reinforcements')
+    const nine = back()
+    until(wait, 'axis-pr')
+    const early = back()
+    until(wait, 'reinforcements')
+    expect([nine, early, back()]).toEqual([false, false, true])
+    duty(wait, 'unit returns')
+    expect(wait.state.unit['Kriegsmarine']).toMatchObject({ steps: 1, disorganized: false })
   })
 })

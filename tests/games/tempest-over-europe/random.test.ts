@@ -49,9 +49,9 @@ const starts: readonly GameModule[] = [
   begun(9, [...stock, set('flag', 'objective', 'world'), ...['England', 'Scotland', 'Gibraltar', 'Malta', 'Egypt', 'Palestine', 'Iraq', 'Greece', 'Crete'].map(zone => control(zone, 'axis'))], 'operations'),
   begun(22, [...war, set('flag', 'active', 'allies'), set('track', 'switch', 15)], 'control'),
   begun(15, [set('flag', 'objective', 'world'), ...['England', 'Scotland', 'Gibraltar', 'Malta', 'Egypt', 'Palestine', 'Iraq', 'Greece', 'Crete'].map(zone => control(zone, 'axis'))], 'operations'),
-  begun(10, [...stock, ...war, ...[1, 2, 3, 4].map(n => unit(`Air ${n}`, 'Rostov', 1)), unit('Kriegsmarine', 'Norway', 2, { disorganized: true }), owe('back Kriegsmarine', { text: 'it returns', cite: '7.3', call: { procedure: 'fleet returns', input: { unit: 'Kriegsmarine' } } })], 'reinforcements'),
+  begun(10, [...stock, ...war, ...[1, 2, 3, 4].map(n => unit(`Air ${n}`, 'Rostov', 1)), unit('Kriegsmarine', 'Norway', 2, { disorganized: true }), owe('back Kriegsmarine', { text: 'it returns', cite: '7.3', call: { procedure: 'unit returns', input: { unit: 'Kriegsmarine' } } }), owe('back 1e GA', { text: 'it is back', cite: '15.2', call: { procedure: 'unit returns', input: { unit: '1e GA' } } })], 'reinforcements'),
   fighting,
-  begun(17, [set('flag', 'active', 'allies'), set('track', 'switch', 15), set('track', 'axisPR', 0)], 'operations'),
+  begun(17, [set('flag', 'active', 'allies'), set('track', 'switch', 15), set('track', 'axisPR', 0), ...Array.from({ length: 20 }, (_, n) => owe(`offensive ${n}`, { text: 'again', cite: '11.3', call: { procedure: 'axis offensive', input: {} } }))], 'operations'),
   { ...staged, setup: () => [...tempest.setup({ scenario: 'barbarossa', options: {} }), control('Leningrad', 'axis'), control('Moscow', 'axis')] },
 ]
 
@@ -62,7 +62,7 @@ const branches: Readonly<Record<string, readonly string[]>> = {
   'air against fleet': ['Disorganized', '0 steps', '1 steps', '2 steps'], 'land offensive': ['contested', 'unopposed'], displaced: ['driven off', 'destroyed'], 'zone control': ['pending', 'changes hands', 'disputed', 'settled'],
   murmansk: ['No convoy', 'arrives', ''], arctic: ['0 arrive', '1 arrive', '2 arrive', '0 arrive, 1 NM sunk'], escort: ['stays', 'escorts'], morale: ['fights on', 'asks for peace'], 'v-weapons': ['nothing', '1 PR', '1 PR, 1 NM'], bombing: ['none', '0 PR', '1 PR', '2 PR'], 'u-boats': ['0 PR, 0 NM', '1 PR, 0 NM', '1 PR, 1 NM'],
   arrive: ['arrive', 'none'], ship: ['all shipped', 'some wait'], mobilization: ['placed', 'Kiev', 'none left'], 'soviet builds': ['infantry', 'air army', 'air to full', 'no air army', 'pool empty', 'done', ''], mechanize: ['mechanized', 'no front', ''],
-  perimeter: ['complete', 'filled', 'short'], 'axis offensive': ['none', 'disputed only', 'new zone'], 'counter-offensive': ['none', 'nobody', 'no target', 'no PR', 'counter-offensive'], 'canadian raid': ['cannot', 'not yet', 'West France', 'Benelux', 'Norway'],
+  'unit returns': ['reorganized', 'back'], perimeter: ['complete', 'filled', 'short'], 'axis offensive': ['none', 'disputed only', 'new zone'], 'counter-offensive': ['none', 'nobody', 'no target', 'no PR', 'counter-offensive'], 'canadian raid': ['cannot', 'not yet', 'West France', 'Benelux', 'Norway'],
   'soviet offensive': ['no target', 'one offensive', 'first winter', 'later winter'], stalin: ['waits', 'attacks'], invasion: ['not yet', 'switch', 'Axis wins', 'Axis loses'], conference: ['churchill', 'marshall', 'stalin', 'skipped'],
   'victory check': ['goes on', 'major victory', 'victory', 'decisive victory', 'defeat'], france: ['surrenders', 'fights on'], vichy: ['occupied', '1 removed', '2 removed'], duce: ['nothing', 'mediterranean', 'both'], 'uk returns': ['returns', 'stays out'], 'uk invaded': ['landing', 'airborne'], garrison: ['garrisons', 'none'],
 }

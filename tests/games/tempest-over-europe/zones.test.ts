@@ -11,7 +11,7 @@ import { map } from '../../../src/games/tempest-over-europe/geography.ts'
 import { zoneObjections } from '../../../src/games/tempest-over-europe/access.ts'
 import { redeployRefusals, seaLimit, seaPrice } from '../../../src/games/tempest-over-europe/redeploy.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
-import { army, asIs, at, attack, control, link, named, stage, unit, until, value } from './field.ts'
+import { army, asIs, at, attack, control, duty, link, named, owes, stage, unit, until, value } from './field.ts'
 
 const war = set('track', 'barbarossa', 8)
 const go = (changes: readonly Change[], from: string, to: string, way: 'land' | 'sea' = 'land', who = '6 A', turn = 8) =>
@@ -55,6 +55,23 @@ describe('the area map', () => {
     play.start({ procedure: 'unsupplied', input: { side: 'axis', units: [value('6 A', 1)] } })
     expect([play.state.unit['6 A'], play.state.pile['pool axis/6 A']]).toEqual([undefined, 1])
     expect(go([control('Stalingrad', 'axis', { cut: true })], 'Stalingrad', 'Rostov').ask).toMatchObject({ kind: 'blocked', why: { cite: '18' } })
+    // owed by itself at both moments of its side's operations, never for the supplied, nor for a fortress
+    const cut = [unit('6 A', 'Stalingrad'), control('Stalingrad', 'axis', { cut: true })]
+    const whole = stage('axis-actions', 12, [...cut, unit('Don Front', 'Urals', 1), control('Urals', 'soviet', { cut: true }), unit('Fort Sebastopol', 'Crimea', 1), control('Crimea', 'soviet', { cut: true })])
+    const owed = () => Object.keys(whole.state.due).filter(id => id.startsWith('0 supply')).sort()
+    whole.next()
+    expect(owed()).toEqual(['0 supply start axis'])
+    duty(whole, 'unsupplied')
+    expect(whole.state.unit['6 A']?.['steps']).toBe(1)
+    whole.next()
+    expect(owed()).toEqual(['0 supply end axis', '0 supply start soviet'])
+    duty(whole, 'unsupplied')
+    expect(whole.state.unit['6 A']).toBeUndefined() // two steps, unsupplied throughout: gone
+    whole.next()
+    expect(owed()).toEqual(['0 supply end soviet', '0 supply start soviet'])
+    const fed = stage('axis-actions', 12, [unit('6 A', 'Stalingrad'), control('Stalingrad', 'axis')])
+    fed.next()
+    expect(owes(fed)).not.toContain('unsupplied')
   })
   it('14.2 on the board: friendly zones freely, a stop in the first enemy one, and every refusal with its rule', () => {
     const s = situation(at(9, [unit('18 A', 'Prussia'), link('Prussia', 'East Germany'), link('East Germany', 'Denmark', true), control('Baltic States', 'soviet'), control('East Poland', 'soviet')]).state)
@@ -155,7 +172,7 @@ describe('garrisons', () => {
     expect([play.state.unit['6 A'], play.state.track['axisPR']]).toEqual([{ cell: 'Benelux', steps: 1 }, 2]) // free, and never the panzer
   })
   it('17.3 TE-144 conquered zones without a step are named at the end of the turn, none after the switch; too many must go next turn', () => {
-    expect(ungarrisoned(at(5, [control('Benelux', 'axis'), control('Norway', 'axis'), unit('5 LF', 'Norway'), control('Smolensk', 'axis')]).state)).toEqual(['Benelux', 'Smolensk'])
+    expect(ungarrisoned(at(5, [control('Benelux', 'axis'), control('Norway', 'axis'), unit('6 A', 'Norway', 1), control('Smolensk', 'axis'), unit('5 LF', 'Smolensk')]).state)).toEqual(['Benelux', 'Smolensk']) // aircraft hold no ground
     expect(ungarrisoned(at(17, [set('flag', 'active', 'allies'), control('Benelux', 'axis')]).state)).toEqual([])
     const play = stage('operations', 5, [control('Benelux', 'axis')])
     expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('garrisons')
