@@ -70,7 +70,7 @@ export const adjustAir: Procedure<None> = {
 }
 
 function adjusted(gaps: readonly (readonly [Faction, number])[], state?: State): ReturnType<typeof outcome> {
-  return outcome(gaps.length === 0 ? 'No air unit to adjust' : gaps.map(([each, gap]) => `${labelOf(each)} ${gap > 0 ? '+' : '−'}${Math.abs(gap)}`).join(', '), {
+  return outcome(gaps.length === 0 ? 'No air unit to adjust' : `Air units: ${gaps.map(([each, gap]) => `${labelOf(each)} ${gap > 0 ? '+' : '−'}${Math.abs(gap)}`).join(', ')}`, {
     lines: gaps.map(([each, gap]) => line(`${titleOf(each)} ${gap > 0 ? 'places' : 'removes'} ${Math.abs(gap)}`, '10.3')),
     duties: gaps.flatMap(([each, gap]) => (gap < 0 ? [duty(each, `Remove ${-gap}, own choice, to the force pool`, '10.3')] : [
       duty(each, `Place ${gap}: city or rail hex supplied by any flag of the faction, no other air unit; in an enemy zone only with a combat unit`, '2.3.2'),

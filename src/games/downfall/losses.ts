@@ -57,8 +57,9 @@ export const losses: Procedure<Losses> = {
 }
 
 const labelFor = (attackers: readonly Body[], defenders: readonly Body[], retreat: number): string => {
-  const gone = (all: readonly Body[]): number => all.filter(each => !alive(each)).length
-  return `Attackers gone ${gone(attackers)}, defenders gone ${gone(defenders)}${retreat > 0 ? `, retreat ${retreat}` : ''}`
+  const gone = (all: readonly Body[], side: string): readonly string[] => { const n = all.filter(each => !alive(each)).length; return n === 0 ? [] : [`${n} ${side}${n === 1 ? '' : 's'} eliminated`] }
+  const found = [...gone(attackers, 'attacker'), ...gone(defenders, 'defender'), ...(retreat > 0 ? [`retreat of ${retreat} ${retreat === 1 ? 'hex' : 'hexes'}`] : [])]
+  return found.length === 0 ? 'Nobody eliminated, nobody retreats' : found.join(', ')
 }
 
 /** 8 step 6: the attacker's first hit flips an armored unit if there is one. */
@@ -85,7 +86,7 @@ function* defendersHit({ defenders, d, beside }: Losses, defender: string): Scri
   // a retreat needs somebody left after the hits that are not walked off
   const alone = (hexes: number): boolean => first.filter(each => !fortress(each.unit)).reduce((sum, each) => sum + room(each), 0) <= left - walls - hexes
   const retreat = most === 0 || alone(most) ? 0 : (yield* choose(
-    { id: 'retreat', who: defender, lines: [line(`${titleOf(defender)}: up to ${most} of ${d} hits may be hexes of retreat, if a legal path exists`, '8 S6')] },
+    { id: 'retreat', who: defender, lines: [line(`${titleOf(defender)}: ${d} ${d === 1 ? 'hit' : 'hits'}; up to ${most} may be walked off, a hex each, if a legal path exists`, '8 S6')] },
     { hexes: { kind: 'number', label: 'Hexes of retreat', min: 0, max: most, cite: '8 S6', usual: 0, check: hexes => (hexes > 0 && alone(hexes) ? line('Nobody would be left to retreat', '8 S6') : null) } }, { hexes: 0 })).hexes
   const rest = left - retreat
   // all fortresses must fall before anyone may walk away

@@ -20,7 +20,7 @@ export const fill: Procedure<None> = {
   *run({ state }) {
     const kept = boxes(state).filter(item => item !== '')
     const n = Math.min(10 - kept.length, cupSize(state))
-    const lines = [line(`${titleOf(active(state))}: ${kept.length} slide down; ${n} to draw into ${n === 1 ? 'box' : 'boxes from'} ${kept.length + 1}`, '6 S2'), line(`Cup ${cupSize(state)} of 48`, '2.5')]
+    const lines = [line(`${titleOf(active(state))}: ${boxes(state).slice(0, kept.length).includes('') ? 'slide the markers down, then ' : ''}draw ${n} into ${n === 1 ? `box ${kept.length + 1}` : `boxes ${kept.length + 1} to ${kept.length + n}`}`, '6 S2'), line(`Cup ${cupSize(state)} of 48`, '2.5')]
     const drawn = n === 0 ? [] : (yield* roll({ id: 'draw', who: active(state), lines, head: [`draw ${n}`] }, cupDraw(state, n))).map(String)
     return outcome(drawn.length === 0 ? 'Slid down; the cup is empty' : `Drew ${drawn.map(each => markerName(each)).join(', ')}`, { group: drawn.map(each => markerName(each)).join(', '), changes: [set('pile', 'track', padded([...kept, ...drawn])), ...takenFromCup(drawn)] })
   },

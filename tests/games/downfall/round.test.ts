@@ -100,6 +100,8 @@ describe('6 step 2: the action track', () => {
     expect(play.stage).toBe('fill')
     const cup = cupSize(play.state)
     const call = { procedure: 'fill', input: {} }
+    expect(round(four, 40, { track: offered.slice(0, 8) }).start(call).ask?.lines[0]?.text).toBe('Western (Western player): draw 2 into boxes 9 to 10')
+    expect(round(four, 40, { track: offered.map((item, i) => (i === 6 ? '' : item)) }).start(call).ask?.lines[0]?.text).toBe('Western (Western player): slide the markers down, then draw 1 into box 10')
     const odds = single(forecast(told, play.state, fresh(told, call)))
     expect((odds.results.get('Axis Command Failure')?.weight ?? 0) / odds.total).toBeCloseTo(2 / cup, 12)
     sameOdds(odds, bruteForce(told, play.state, call))
@@ -394,7 +396,10 @@ describe('6: the round as a whole', () => {
   it('6 DF-013 six steps, none skipped in silence, the question survives a kill', () => {
     const steps = told.stages['round']?.filter(stage => stage.passes !== true).map(stage => stage.id)
     expect(steps).toEqual(['weather', 'fill', 'pick', 'pay', 'perform', 'events'])
-    for (const stage of told.stages['round'] ?? []) if (stage.skip !== undefined || stage.repeat !== undefined) expect(stage.why).toBeTruthy()
+    const play = round(four, 40, { track: offered })
+    pickAs(play, '6@plan')
+    const said = play.next().passed.filter(each => each.stage.passes !== true).map(each => [each.stage.id, each.why])
+    expect(said).toEqual([['pay', 'Paid with the pick'], ['perform', 'Planned, re-seeded or no order'], ['events', 'No marker is on its pending side'], ['weather', 'The weather marker is ahead of the acting marker']])
   })
 
   it('6 S5 DF-019 an order opens step 5; a planned one goes on to step 6', () => {

@@ -72,8 +72,11 @@ describe('4: scenarios', () => {
     expect([play.state.track['height/okw'], play.state.track['height/western']]).toEqual([0, 1])
   })
 
-  it.each([['campaign', 4], ['husky', 4], ['overlord', 5]])('1.A.2 DF-005 %s: %i lines about who holds the cities at the start', (scenario, lines) => {
-    expect(downfall.data.scenarios.find(each => each.id === scenario)?.setup.filter(each => each.rule === '1.A.2')).toHaveLength(lines)
+  it.each([['campaign', 'Campaign start line', false], ['husky', 'Husky start line', false], ['overlord', 'Overlord start line', true]])('1.A.2 DF-005 %s: the exceptions as things to tick off, each with its side, then the rest is Axis', (scenario, front, italy) => {
+    const lines = downfall.data.scenarios.find(each => each.id === scenario)?.setup.filter(each => each.rule === '1.A.2') ?? []
+    const about = (words: RegExp) => lines.filter(each => words.test(each.text)).map(each => each.faction)
+    expect([about(/United Kingdom, Egypt, Malta and Gibraltar/), about(new RegExp(`Soviet Union and Ukraine east and south of the ${front}`)), about(/French North Africa and Libya without Axis units/), about(/Sicily, Sardinia and mainland Italy south of the Overlord line/)]).toEqual([['western'], ['soviet'], ['western'], italy ? ['western'] : []])
+    expect([lines.at(-1)?.text, lines.length]).toEqual(['All other cities are Axis', italy ? 5 : 4])
   })
 
   it('4 DF-006 what sets up on displays leaves the cup; then ten are drawn; always 48', () => {
