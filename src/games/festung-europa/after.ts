@@ -8,6 +8,7 @@ import { yearAdded } from './decks.ts'
 import { bombed, collapse } from './infrastructure.ts'
 import { surrender } from './italy.ts'
 import { controls, isWinter, trackAt, turnOf, yearOf } from './sequence.ts'
+import { sacOn } from './support.ts'
 import { verdict } from './victory.ts'
 
 const silent: Consequence = { changes: [], lines: [] }
@@ -34,7 +35,7 @@ const drawing: Follow = (done, is) => {
   const loss = bombed(is)
   const fresh = yearAdded(is)
   return said([...loss, ...fresh],
-    ...(loss.length > 0 ? [line('Strategic bombing lowers the German Infrastructure', '15.1')] : []),
+    ...(loss.length > 0 ? [line(`Strategic bombing: German Infrastructure -${sacOn(is, 'infrastructure').length}`, '15.1')] : []),
     ...(fresh.length > 0 ? [line(`The ${yearOf(turnOf(is))} cards join: shuffle draw pile and discards together`, isWinter(turnOf(is)) && turnOf(is) === 3 ? '6.71' : '6.72')] : []))
 }
 

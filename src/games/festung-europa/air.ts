@@ -42,7 +42,7 @@ export const sac: Procedure<Assignment> = {
 
 /** Bases an interdiction marker may lie on (14.32): the permanent airbases and the mobile airfields. */
 export const bases = (state: State): readonly { readonly id: string; readonly label: string }[] =>
-  Object.entries(state.row).filter(([id]) => id.startsWith('airfield/')).map(([id, row]) => ({ id: id.slice('airfield/'.length), label: `${String(row['label'])}: ${String(row['at'])}` })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  Object.entries(state.row).filter(([id]) => id.startsWith('airfield/')).map(([id, row]) => ({ id: id.slice('airfield/'.length), label: `${String(row['label'])}, ${String(row['at'])}` })).sort((a, b) => (a.id < b.id ? -1 : 1))
 
 export const tac: Procedure<Assignment> = {
   id: 'tac', label: 'Assign TAC markers', cite: '14.3', version: 1, desk: 'turn', picture: 'p-tac',

@@ -106,7 +106,7 @@ const placementRule = ({ nation }: Rebuild): string => (nation === 'allied' ? '1
 /** 12.31 to 12.33. */
 export function placement(state: State, { nation }: Pick<Rebuild, 'nation'>): string {
   if (nation === 'allied') return 'Place it in the United Kingdom box, the North Africa box or an Allied Beach Head'
-  if (nation === 'german') return `Place it in the OKW, Eastern Front or Balkans Front box${germanCentres.filter(hex => controls(state, 'axis', hex)).map(hex => `, in ${hex}`).join('')}`
+  if (nation === 'german') return `Place it in ${[...germanCentres.filter(hex => controls(state, 'axis', hex)), 'the OKW, Eastern Front or Balkans Front box'].join(', ')}`
   return played(state, 'italian-social-republic') ? 'Place it in Milan' : 'Place it in the Balkans Front box or an urban-industrial hex in Italy'
 }
 

@@ -35,7 +35,7 @@ export function setup(choice: Choice, data: GameData): readonly Change[] {
 /** 19.51, doubt B22: ceded toward the other side, so an Axis bidder lowers the total. */
 function points(choice: Choice, { vp, turn }: Start): readonly Change[] {
   const bid = Number(choice.options['bid'] ?? 0)
-  const by = bid === 0 ? 0 : choice.options['bidder'] === 'allied' ? bid : -Math.min(bid, vp)
+  const by = bid === 0 ? 0 : choice.options['bidder'] === 'allied' ? bid : -bid
   return [
     set('track', 'vp', vp + by), put('row', 'vp/start', { label: 'At the start', amount: vp, rule: turn === 1 ? '3.12' : '18.3' }),
     ...(by === 0 ? [] : [put('row', 'vp/bid', { label: 'Tournament bid', amount: by, rule: '19.51' })]),

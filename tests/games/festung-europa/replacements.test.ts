@@ -127,7 +127,7 @@ describe('12: replacements', () => {
   })
 
   it('12.32 FS-111 a German centre in Allied hands is no place for a new unit', () => {
-    expect(placement(standing('axis', 8, [set('cell', 'Munich', { control: 'allied' })]).state, { nation: 'german' })).toBe('Place it in the OKW, Eastern Front or Balkans Front box, in Berlin, in Breslau, in The Ruhr')
+    expect(placement(standing('axis', 8, [set('cell', 'Munich', { control: 'allied' })]).state, { nation: 'german' })).toBe('Place it in Berlin, Breslau, The Ruhr, the OKW, Eastern Front or Balkans Front box')
   })
 
   it.each([

@@ -99,6 +99,26 @@ describe('4: the turn', () => {
   })
 })
 
+describe('4 and 14: what begins anew', () => {
+  const used = ['us-a', 'us-b', 'uk-a', 'uk-b'].map(id => `used-${id}`)
+  const flown = [...['uk-bc', 'us-8', 'us-15'].map(id => `sac-${id}`), ...['us-a', 'us-b', 'uk-a', 'uk-b'].flatMap(id => [`tac-${id}`, `base-${id}`])]
+  const raised = (ids: readonly string[]) => ids.map(id => set('flag', id, true))
+  const left = (at: ReturnType<typeof standing>, ids: readonly string[]) => ids.filter(id => at.state.flag[id] !== undefined)
+
+  it('14.31 FS-062 FS-063 with each action every support marker and the carpet bombing of the action are free again', () => {
+    const at = standing('axis', 5, raised([...used, 'carpet-used', 'acted', 'rp-card-played']))
+    at.next()
+    expect([at.stage, left(at, [...used, 'carpet-used', 'acted']), at.state.flag['rp-card-played']]).toEqual(['allied', [], true])
+  })
+
+  it('14.1 FS-022 FS-125 with each turn the missions, the picked cards, the invasion and the RP marker go back', () => {
+    const ids = [...flown, 'picked-axis', 'picked-allied', 'invasion', 'rp-card-played']
+    const at = standing('turn-end', 5, [...raised(ids), ...raised(['sac-15-arrived', 'sicily', 'coalition-strife', 'valkyrie-failed'])])
+    at.next()
+    expect([at.stage, left(at, ids), left(at, ['sac-15-arrived', 'sicily', 'coalition-strife', 'valkyrie-failed'])]).toEqual(['air', [], ['sac-15-arrived', 'sicily', 'coalition-strife', 'valkyrie-failed']])
+  })
+})
+
 describe('5: the action', () => {
   it('5.12 FS-018 the menu has the four uses, Event + OPS, and no card at all', () => {
     const use = fieldsOf('play-card', standing('axis').state)['use']
