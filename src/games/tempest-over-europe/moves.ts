@@ -8,8 +8,7 @@ import { advanceRefusals, type Advance } from './access.ts'
 import { heed, landTypes, sideField, unitsField } from './candidates.ts'
 import { entered } from './entering.ts'
 import { usualSide } from './fight.ts'
-import { enemyArmiesIn } from './geography.ts'
-import { factOf, isLand, labelOf, placeOf, sideOf, stepsNow } from './roster.ts'
+import { factOf, isLand, placeOf, sideOf, stepsNow } from './roster.ts'
 import { isLed, type Side } from './sides.ts'
 import { isAt, turnOf } from './turn.ts'
 import { hasLdc, isDisputed, zoneNames, zoneOf } from './zones.ts'
@@ -20,17 +19,10 @@ export const landOffensive: Procedure<Advance> = {
     const side = input.side ?? usualSide(state)
     return {
       units: { ...unitsField(state, slot, 'Who advances', side, landTypes, [], '14.2'), min: 1 },
-      to: { kind: 'cell', label: 'Into', among: ['', ...zoneNames], usual: '', cite: '14.2' }, from: { kind: 'cell', label: 'From', among: ['', ...zoneNames], usual: '', cite: '14.2' },
+      to: { kind: 'cell', label: 'Into', among: ['', ...zoneNames], usual: '', cite: '14.2' }, from: { kind: 'cell', label: 'From', among: ['', ...zoneNames], usual: placeOf(state, input.units?.[0]?.unit ?? ''), cite: '14.2' },
       defended: { ...toggle('Enemy land units are there'), cite: '2', usual: true },
       link: { ...choice('By', [option('land', 'Land'), option('sea', 'Sea link')]), usual: 'land', cite: '14.2' },
       side: sideField('Side', side),
-    }
-  },
-  prefill: ({ state, input: { units = [], to = '', side = usualSide(state) } }) => {
-    const from = placeOf(state, units[0]?.unit ?? '')
-    return {
-      ...(from === '' ? {} : { from: { value: from, line: line(`They stand in ${from}`, '14.2') } }),
-      ...(enemyArmiesIn(state, side, to).length === 0 ? {} : { defended: { value: true, line: line(`${enemyArmiesIn(state, side, to).map(labelOf).join(', ')} in ${to}`, '2') } }),
     }
   },
   *run({ state, input }) {

@@ -16,7 +16,7 @@ import { isAt, turnOf, turnShift } from './turn.ts'
 import { zoneNames } from './zones.ts'
 import { hurt } from './losses.ts'
 import { track } from './tracks.ts'
-import { allOf, counted, leftOver, wings } from './wings.ts'
+import { allOf, leftOver, wings } from './wings.ts'
 
 export interface SeaBattle {
   readonly side: Side
@@ -43,7 +43,7 @@ export const fleetField = ({ state, slot }: Pick<Scene, 'state' | 'slot'>, side:
 })
 
 const weak = (air: readonly UnitValue[] | undefined): boolean => (air ?? []).some(each => each.steps < 2)
-const nextDoor = { ...number('Reduced ones among them next door', 0, 6), group: 'Air', cite: '16.1', picture: 'p-tac' }
+const nextDoor = (state: State, side: Side, zone: string) => ({ ...number('Reduced ones among them next door', 0, 6), group: 'Air', cite: '16.1', usual: wings(state, side, zone).near.length })
 const valueField = (unit: string): string => `combat ${unit}`
 const ask = (units: readonly UnitValue[]): Fields => Object.fromEntries(units.filter(each => each.unit !== undefined && each.factors.length === 0).map(each => [valueField(each.unit ?? ''), { ...number(`${each.label}: naval combat value`, 0, 12), cite: '1' }]))
 const power = (unit: UnitValue, input: { readonly [field: string]: unknown }): number => unit.factors[0] ?? Number(input[valueField(unit.unit ?? '')] ?? 0)
@@ -60,8 +60,9 @@ export const navalAir = (input: SeaBattle): number => leftOver(worths(input.air 
 
 /** 16.1: once an operation, any number of times a turn. */
 const rested = (state: State, id: string): boolean => Number(state.unit[id]?.['reacted'] ?? 0) !== track(state, 'operation') + 1
-const airField = ({ state, slot }: Pick<Scene, 'state' | 'slot'>, side: Side, label: string): UnitsField => ({
-  kind: 'units', label, group: 'Air', cite: '16.1', faction: side, min: 0, max: 6, usual: [],
+const airField = ({ state, slot }: Pick<Scene, 'state' | 'slot'>, side: Side, zone: string, label: string): UnitsField => ({
+  kind: 'units', label, group: 'Air', cite: '16.1', faction: side, min: 0, max: 6,
+  usual: allOf(wings(state, side, zone)).filter(id => rested(state, id)).map(id => valueOf(state, slot, id)),
   roster: unitsOf(side, 'air').map(({ id }) => entryOf(state, slot, id, rested(state, id) ? undefined : line(`${labelOf(id)} has reacted in this operation`, '16.1'))),
 })
 const reacted = (state: State, ...air: readonly (readonly UnitValue[] | undefined)[]): readonly Change[] =>
@@ -76,25 +77,16 @@ export const navalBattle: Procedure<SeaBattle> = {
   id: 'naval battle', label: 'Naval battle', cite: '15.4', version: 1, desk: 'combat', picture: 'p-ship', manual: [{ on: 'die', label: 'Every naval die' }],
   fields: scene => {
     const side = scene.input.side ?? (usualSide(scene.state) === 'axis' ? 'axis' : 'west')
+    const zone = scene.input.zone ?? String(scene.state.flag['landing'] ?? '')
     return {
       fleets: { ...fleetField(scene, side, 'Active fleets'), group: 'Attack' }, ...ask(scene.input.fleets ?? []),
       enemies: { ...fleetField(scene, enemyOf(side), 'Reacting fleets'), group: 'Defence' }, ...ask(scene.input.enemies ?? []),
       side: { ...sideField('Active side', side, ['axis', 'west']), group: 'Attack' },
-      zone: { kind: 'cell', label: 'Zone, if you like', group: 'Ground', cite: '2', among: ['', ...zoneNames], usual: String(scene.state.flag['landing'] ?? '') },
+      zone: { kind: 'cell', label: 'Zone, if you like', group: 'Ground', cite: '2', among: ['', ...zoneNames], usual: zone },
       green: { ...toggle('Mediterranean (green border)'), group: 'Ground', cite: 'CRT' }, minor: { ...toggle('Minor reaction'), group: 'Ground', cite: '16.3', usual: scene.state.flag['seaReaction'] === 'minor' },
-      air: airField(scene, side, 'Our air armies that react'), ...(weak(scene.input.air) ? { airNear: nextDoor } : {}),
-      theirAir: airField(scene, enemyOf(side), 'Their air armies that react'), ...(weak(scene.input.theirAir) ? { theirAirNear: nextDoor } : {}),
+      air: airField(scene, side, zone, 'Our air armies that react'), ...(weak(scene.input.air) ? { airNear: nextDoor(scene.state, side, zone) } : {}),
+      theirAir: airField(scene, enemyOf(side), zone, 'Their air armies that react'), ...(weak(scene.input.theirAir) ? { theirAirNear: nextDoor(scene.state, enemyOf(side), zone) } : {}),
     }
-  },
-  prefill: ({ state, slot, input }) => {
-    const zone = input.zone ?? String(state.flag['landing'] ?? '')
-    const side = input.side ?? (usualSide(state) === 'axis' ? 'axis' : 'west')
-    const known = (field: string, whose: Side): ReturnType<typeof counted> => {
-      const found = wings(state, whose, zone)
-      const ids = allOf(found).filter(id => rested(state, id))
-      return ids.length === 0 ? {} : { [field]: { value: ids.map(id => valueOf(state, slot, id)), line: line(`They stand in ${zone} or next door`, '16.1') }, ...counted({ [`${field}Near`]: found.near.filter(id => rested(state, id)) }, '16.1') }
-    }
-    return zone === '' ? {} : { ...known('air', side), ...known('theirAir', enemyOf(side)) }
   },
   *run(scene) {
     const { state, input } = scene

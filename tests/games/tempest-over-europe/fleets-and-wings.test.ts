@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { sum } from '../../../src/engine/line.ts'
-import { fieldsOf, knownOf } from '../../../src/engine/game.ts'
+import { fieldsOf } from '../../../src/engine/game.ts'
 import { mayPass } from '../../../src/games/tempest-over-europe/landing.ts'
 import { lessened, lossPoints, navalAir, proceeds } from '../../../src/games/tempest-over-europe/naval.ts'
 import { landReactionModifiers, landReactionOf, navalReactionModifiers, navalReactionOf, staysPut } from '../../../src/games/tempest-over-europe/reactions.ts'
@@ -115,8 +115,8 @@ describe('naval battles', () => {
     const air = () => { const field = fieldsOf(tempest, play.state, 'naval battle', { side: 'axis', zone: 'Norway' })['air']; return field?.kind === 'units' ? field.roster.filter(each => each.refusal === undefined).map(each => each.id) : [] }
     const sail = (unit: string) => play.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value(unit)], steps: 0, sea: 'north', to: 'Norway' } })
     sail('Kriegsmarine')
-    const known = knownOf(tempest, play.state, 'naval battle', { side: 'axis' }) // the zone is the target of the landing
-    expect([(known['air']?.value as { unit: string }[]).map(each => each.unit), known['airNear']?.value]).toEqual([['1 LF', '2 LF'], 1])
+    const open = fieldsOf(tempest, play.state, 'naval battle', { side: 'axis', air: [value('2 LF', 1)] as never }) // the zone is the target of the landing
+    expect([(open['air']?.usual as { unit: string }[]).map(each => each.unit), open['airNear']?.usual]).toEqual([['1 LF', '2 LF'], 1])
     play.start(battle({ air: [value('1 LF')] }))
     expect(sum(play.ask?.lines ?? [], 'die')).toBe(1)
     play.answer(faces('attack 1', 1)); play.answer(faces('counter 1', 1))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { replay, sound } from '../../../src/engine/journal.ts'
 import { sovietIncome, westIncome } from '../../../src/games/tempest-over-europe/economy.ts'
+import { aside } from '../../../src/games/tempest-over-europe/east.ts'
 import { poolOf } from '../../../src/games/tempest-over-europe/pools.ts'
 import { victoryPoints } from '../../../src/games/tempest-over-europe/victory.ts'
 import { controlOf, zoneNames } from '../../../src/games/tempest-over-europe/zones.ts'
@@ -141,7 +142,7 @@ describe('recorded', () => {
       duty(play, 'u-boats', { pr: n, luftflotte: false })
       dice.forEach((die, i) => play.answer(faces(`atlantic ${i + 1}`, die)))
     }
-    const allied = () => { until(play, 'allied-actions'); duty(play, 'west spends'); settleDown(play); duty(play, 'mobilization') }
+    const allied = (marked: readonly string[]) => { until(play, 'allied-actions'); duty(play, 'west spends'); settleDown(play); return duty(play, 'mobilization', marked.length === 0 ? {} : { marked: marked.map(id => value(id, 1)) }) }
     const polish = named('Polish army', 'pol', 'infantry', 3, 1, 1)
     const french = (id: string, steps = 2) => named(id, 'ff', 'infantry', 4, 1, steps)
 
@@ -160,14 +161,19 @@ describe('recorded', () => {
     duty(play, 'pact moves')
     until(play, 'control')
     expect([...pr(play), ...['West Poland', 'East Poland', 'Baltic States'].map(zone => controlOf(play.state, zone))]).toEqual([2, 2, 0, 'axis', 'soviet', 'soviet'])
+    // 17.3: West Poland brings a free garrison, East Poland none; the pool of this table holds 2 A
+    play.correct([set('pile', 'pool axis/2 A', 1)], 'it lies in our pool')
+    expect(duty(play, 'garrison').outcomes[0]?.duties?.map(each => each.text)).toEqual(['2 A, reduced, to West Poland, even over the limit'])
     // 4. turn 2: 2 + 7 = 9 and 2 + 3 = 5; one PR on U-boats, 3 and 5: 1 PR sunk; the BEF sails
     until(play, 'axis-pr')
     collect()
     uboats(1, 3, 5)
     until(play, 'allied-actions')
     duty(play, 'bef sails')
-    allied()
-    expect([...pr(play), play.state.unit['BEF']?.['cell'], play.state.track['turn']]).toEqual([8, 4, 0, 'West France', 2])
+    // 8.1: two units marked ? are aside; the lot says Stavka, whose letter is M: Moscow. The other waits.
+    allied(['Odessa Front', 'Stavka'])
+    expect(play.answer(faces('marked', 'Stavka')).outcomes[0]?.duties?.map(each => each.text)).toEqual(['Stavka: reduced, to Moscow'])
+    expect([...pr(play), play.state.unit['BEF']?.['cell'], play.state.track['turn'], aside(play.state)]).toEqual([8, 4, 0, 'West France', 2, ['Odessa Front']])
     // 5. turn 3: 8 + 7 = 15, 4 + 3 = 7; two PRC: 13. Counter-offensive on 3: not lower than 3.
     until(play, 'inactive-operations')
     duty(play, 'counter-offensive')
@@ -206,8 +212,8 @@ describe('recorded', () => {
     // 10. turn 6: Hungary and Romania join, 10 come in; Kiev gets its second step
     until(play, 'axis-pr')
     expect([play.state.flag['romania'], controlOf(play.state, 'Hungary')]).toEqual(['axis', 'axis'])
-    allied()
-    expect(play.state.unit['Kiev Front']?.['steps']).toBe(2)
+    allied([])
+    expect([play.state.unit['Kiev Front']?.['steps'], aside(play.state)]).toEqual([2, ['Odessa Front']]) // no other unit enters
     // 11. turn 7: Bulgaria; the counter-offensive needs no die, and the BEF at home reaches no enemy zone
     until(play, 'axis-pr')
     expect(play.state.flag['bulgaria']).toBe('axis')
@@ -220,6 +226,7 @@ describe('recorded', () => {
     until(play, 'operations')
     play.start({ procedure: 'barbarossa', input: {} })
     expect([play.state.track['barbarossa'], play.state.flag['finland'], sovietIncome(play.state).total]).toEqual([8, 'axis', 0])
+    expect([aside(play.state), poolOf(play.state, 'soviet', 'front').length]).toEqual([[], 15]) // 14 and the one marked ?
     until(play, 'axis-pr')
     expect([play.state.track['turn'], sovietIncome(play.state).total, controlOf(play.state, 'Persia')]).toEqual([9, 6, 'west'])
     thereAndBack(play, play.entries.length - 12)
