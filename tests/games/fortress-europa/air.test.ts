@@ -219,6 +219,11 @@ describe('Advanced Air System', () => {
     expect(game.panels(begin().state).some(each => each.id === 'fuel')).toBe(false)
   })
 
+  it.each([[5, 'storm', 2, ''], [5, 'storm', 3, 'Adv 17.9.1'], [5, 'clear', 2, ''], [17, 'clear', 3, ''], [16, 'clear', 3, 'Adv 17.9.1'], [17, 'clear', 4, 'Adv 17.9.1']] as const)('Adv 17.1, Adv 17.6 FE-196 turn %i in %s: %i night fighters against the bombers over Germany: %s', (n, w, fly, rule) => {
+    const play = at('german air phase', n, [weather(w), set('flag', 'allied air set', true), set('track', 'replacements sac', 5)], advanced)
+    expect(forbidden(does(play, 'german air', { 'vs replacements': fly, support: 0 }))).toBe(rule)
+  })
+
   it('Adv 17.7 FE-196 without fuel nothing flies', () => {
     const play = at('german air phase', 3, [set('flag', 'allied air set', true), set('track', 'support tac', 4), set('track', 'fuel reserve', 1)], advanced)
     expect(forbidden(does(play, 'german air', { 'vs support': 2, support: 0 }))).toBe('Adv 17.7')

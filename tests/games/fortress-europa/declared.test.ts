@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { situationOf } from '../../../src/engine/board/situation.ts'
-import { set } from '../../../src/engine/changes.ts'
+import { owe, set } from '../../../src/engine/changes.ts'
 import type { Chart, Grid } from '../../../src/engine/chart.ts'
 import { knownOf } from '../../../src/engine/game.ts'
 import type { Change, Facts } from '../../../src/engine/state.ts'
@@ -25,6 +25,13 @@ describe('14.3 the battles of an impulse as one list', () => {
     expect(fought.outcomes[0]?.label).toMatch(/^N8 and O9, DR/)
     expect(open(play)).toBe('P9 is not attacked yet [14.6]')
     expect(fightDeclared(play, 'O9').ask).toMatchObject({ kind: 'blocked', why: { cite: '14.7', text: expect.stringContaining('O9') as string } })
+  })
+
+  it('14.9 a battle put down without a hex is called by what the desk wrote', () => {
+    const play = at('allied first combat')
+    const known = { unit: 'us-71st-infantry', ...us(5) }
+    for (const id of ['a', 'b']) play.correct([owe(`battle/${id}`, { text: `Battle ${id}`, cite: '14.3', call: { procedure: 'battle', input: { attackers: [known], defenders: [ge(2)] } } })], 'declared')
+    expect(open(play)).toBe('Battle a and Battle b use the same unit [14.9]')
   })
 
   it('16.8 a hex no longer attacked is not named', () => {

@@ -256,6 +256,13 @@ describe('18.7 The supply capacity', () => {
     expect(again.state.row['port/brest']).toMatchObject({ damage: 5 })
   })
 
+  it.each([[4, false, 8], [5, true, 4]])('18.7.8, 18.7.10 FE-167 a %i at the first capture: damaged before %s, worth %i', (die, hurt, worth) => {
+    const play = at('allied first combat', 6)
+    does(play, 'port taken', { port: 'brest', by: 'allied', value: 8, delayed: false })
+    roll(play, 'damage brest', 'damage', die)
+    expect([play.state.row['port/brest']?.['hurt'], play.state.row['port/brest']?.['hit'], capacityOf(play.state)]).toEqual([hurt, hurt ? 6 : undefined, worth])
+  })
+
   it('18.7.10 the switch of A12: 3-6 only for a port that was whole', () => {
     const odds = (option: string) => {
       const play = at('allied first move', 6, [port('brest', 8, { taken: 2, hurt: true })], { options: { 'recapture die': option } })
