@@ -3,7 +3,7 @@ import type { Database, Opening, Tx } from './database.ts'
 import { connectionLost, fault } from './errors.ts'
 import { checkStamp, countChange } from './stamp.ts'
 import { databaseName, version1, type TableName } from './tables.ts'
-import { after, openTail } from './tail.ts'
+import { after, openTail, type Mark } from './tail.ts'
 import { txOn, type Op } from './transaction.ts'
 
 /** Changes to these are not kept in the tail: large, or about the database itself. */
@@ -35,14 +35,23 @@ export async function dexieDatabase(opening: Opening): Promise<Database> {
       const done = await again(dexie, () => {
         const ops: Op[] = []
         return dexie.transaction('rw!', [...new Set([...tables, 'meta' as const])], async found => {
-          const tx = txOn(found, op => { if (!apart.has(op[1])) ops.push(op) })
+          let mark: Mark | null = null
+          let counted: Promise<void> | null = null
+          const tx: Tx = txOn(found, op => {
+            if (apart.has(op[1])) return
+            ops.push(op)
+            // counted together with the first change, so that a tap need not go there and back once more
+            if (mark === null || counted !== null) return
+            counted = countChange(tx, mark)
+            // waited for below; if the work fails first, its reason is the one that counts
+            counted.catch(() => undefined)
+          })
           // side by side: a stamp that will not do throws, and the whole transaction with it is taken back
-          const [last, result] = await Promise.all([checkStamp(tx), work(tx)])
-          if (ops.length === 0) return result
-          const mark = after(last)
-          await countChange(tx, mark)
+          const [, result] = await Promise.all([checkStamp(tx).then(last => { mark = after(last) }), work(tx)])
+          if (ops.length === 0 || mark === null) return result
+          await (counted ?? countChange(tx, mark))
           // beside the commit: both are waited for below, neither for the other
-          kept.push(tail.keep({ ...mark, at: Date.now(), ops: copy === undefined ? ops : [], ...(copy === undefined ? {} : { copy }) }))
+          kept.push(tail.keep({ ...(mark as Mark), at: Date.now(), ops: copy === undefined ? ops : [], ...(copy === undefined ? {} : { copy }) }))
           return result
         })
       })

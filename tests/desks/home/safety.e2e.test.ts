@@ -189,6 +189,34 @@ it('a storage that does not open: the app plays on, safe mode starts anew, and e
   expect(await headOf(page, id)).toBe(head)
 })
 
+it('the same match in two windows: the second looks on, follows, takes over, and the first looks on', async () => {
+  at = await phone()
+  const { page, context } = at
+  const id = await newMatch(at, 'memoir-44')
+  const second = await context.newPage()
+  await second.goto(`/match/${id}/turn`)
+  const lookingOn = 'This match is open in another window. You are looking on.'
+  await second.getByText(lookingOn).waitFor()
+  expect(await second.locator('button.main.big:enabled').count()).toBe(0)
+  const before = Number(await headOf(page, id))
+  const headline = await second.locator('header').first().innerText()
+  const stage = await second.locator('.stage h2').first().innerText()
+  for (let i = 0; i < 8 && (await second.locator('header').first().innerText()) === headline && (await second.locator('.stage h2').first().innerText()) === stage; i++) {
+    await page.locator('button.main.big:enabled').last().tap()
+    await page.getByRole('button', { name: 'Go on all the same' }).tap({ timeout: 1000 }).catch(() => undefined)
+    await second.waitForTimeout(300)
+  }
+  expect(Number(await headOf(page, id))).toBeGreaterThan(before)
+  expect([await second.locator('header').first().innerText(), await second.locator('.stage h2').first().innerText()]).not.toEqual([headline, stage])
+  await second.getByRole('button', { name: 'Take over here' }).tap()
+  await page.getByText(lookingOn).waitFor()
+  expect(await page.locator('button.main.big:enabled').count()).toBe(0)
+  await second.getByText(lookingOn).waitFor({ state: 'detached' })
+  const now = Number(await headOf(second, id))
+  await second.getByRole('button', { name: /^Undo: / }).tap()
+  await expect.poll(() => headOf(second, id), { timeout: 20_000 }).toBe(now + 1)
+})
+
 it('another window with a newer version: this one says so and writes nothing', async () => {
   at = await phone()
   const { page, context } = at
