@@ -31,7 +31,7 @@ function counter(ctx: CanvasRenderingContext2D, { counter: lookOf, pictures, ink
   const look = lookOf(unit)
   const image = side >= 18 ? pictures.counter(look) : null
   if (image !== null) { ctx.drawImage(image, x, y, side, side); return }
-  ctx.fillStyle = ink(look.nation) || ink('neutral')
+  ctx.fillStyle = ink(look.nation === '' ? 'neutral' : look.nation)
   ctx.fillRect(x, y, side, side)
   ctx.strokeStyle = ink('card-edge')
   ctx.lineWidth = 1

@@ -3,11 +3,13 @@ export function createInks(changed: () => void): { readonly ink: (token: string)
   const kept = new Map<string, string>()
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const fresh = (): void => { kept.clear(); changed() }
+  const read = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim()
   return {
     ink: token => {
-      const found = kept.get(token) ?? getComputedStyle(document.documentElement).getPropertyValue(`--${token === 'sand' ? 'beach' : token}`).trim()
+      // a game may name a ground no theme has a colour for: its pattern on open ground is better than a grey hole
+      const found = kept.get(token) ?? (read(token === 'sand' ? 'beach' : token) || read('clear'))
       kept.set(token, found)
-      return found === '' ? '#888888' : found
+      return found
     },
     /** the lamp may change; the answer stops listening */
     listen: () => {

@@ -18,6 +18,9 @@ export interface MovePlan {
   readonly cite: string
 }
 
+/** a game without movement points gives so many that they never run out: no player counts them */
+const BOUNDLESS = 99
+
 export function movesOf(at: Situation, unit: Standing, plan: MovePlan): Moves {
   const most = typeof plan.allowance === 'number' ? () => plan.allowance as number : plan.allowance
   const reached = reach(at.grid, { sources: [{ cell: unit.cell, mode: plan.start ?? 0 }], step: limited(unit.cell, plan, most), modes: plan.modes ?? 1, known: at.known })
@@ -28,7 +31,8 @@ export function movesOf(at: Situation, unit: Standing, plan: MovePlan): Moves {
     if (cell !== unit.cell && cost < Infinity && (plan.end?.(cell) ?? null) === null) cells.push({ cell: at.label(cell), cost, halt: reached.halts(cell) })
   }
   cells.sort((a, b) => a.cost - b.cost || (a.cell < b.cell ? -1 : 1))
-  const head = line(cells.length === 0 ? `${unit.label} cannot move` : `${unit.label} can reach ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} with ${most(plan.start ?? 0)}`, plan.cite)
+  const points = most(plan.start ?? 0)
+  const head = line(cells.length === 0 ? `${unit.label} cannot move` : `${unit.label} can reach ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}${points < BOUNDLESS ? ` with ${points}` : ''}`, plan.cite)
   return {
     lines: [head], cells,
     path: label => reached.path(at.grid.index(label)).map(each => at.label(each.cell)),

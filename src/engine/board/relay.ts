@@ -90,5 +90,5 @@ function missing(at: Situation, plan: RelayPlan, unit: Standing, { assigned, toU
   }
   if (toUnit.size === 0) return no([line('No headquarters is on the map', plan.cite)])
   const refused = [...toUnit.values()].flatMap(each => hindrances(at, each, unit.cell, plan.refusals))
-  return no(refused.map(each => each.line), refused)
+  return no(refused.length > 0 ? refused.map(each => each.line) : [line(`No way at all leads from a headquarters to ${at.name(unit.cell)}`, plan.cite)], refused)
 }

@@ -1,12 +1,10 @@
-import { fieldsOf } from '../game.ts'
 import type { Line } from '../line.ts'
 import type { GameModule } from '../module.ts'
-import type { Values } from '../field.ts'
 import { holds, stageAt } from '../stages.ts'
 import type { State } from '../state.ts'
 import type { BoardRules, Situation, Standing, SupplyStatus } from './rules.ts'
 
-// What the supply stage needs of the map: who is out of supply or only limited, and the form filled in with them.
+// What the supply stage needs of the map: who is out of supply or only limited, and why.
 
 export interface Wanting { readonly unit: Standing; readonly status: Exclude<SupplyStatus, 'in'>; readonly lines: readonly Line[] }
 
@@ -39,10 +37,4 @@ export function suppliesIn(module: GameModule, state: State, answer: readonly Li
   const cited = chapter(answer[0]?.cite)
   const offered = (stageAt(module, state)?.procedures ?? []).flatMap(id => module.procedures[id] ?? []).filter(each => each.offered === undefined || holds(module, state, each.offered))
   return cited === '' ? [] : offered.filter(each => each.cite === cited || (each.picture === 'i-path' && chapter(each.cite) === cited)).map(each => each.id)
-}
-
-/** The first list of counters the procedure asks for, with those that are out of supply taken; everything else is left to the players. */
-export function filledIn(module: GameModule, state: State, procedure: string, out: readonly string[]): Values {
-  const [id, field] = Object.entries(fieldsOf(module, state, procedure, {})).find(([, each]) => each.kind === 'pick' && each.options.some(option => option.id in state.unit)) ?? []
-  return id === undefined || field?.kind !== 'pick' ? {} : { [id]: out.filter(unit => field.options.some(option => option.id === unit)) }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { GameModule } from '@/engine/module.ts'
 import { situationOf } from '@/engine/board/situation.ts'
-import { filledIn, suppliesIn, supplyOf, wanting } from '@/engine/board/wanting.ts'
+import { suppliesIn, supplyOf, wanting } from '@/engine/board/wanting.ts'
+import { fieldsOf, knownOf, next } from '@/engine/game.ts'
+import { opened } from '@/engine/runner.ts'
 import { scratch } from '@/engine/scratch.ts'
-import { emptyState, type Facts } from '@/engine/state.ts'
+import { emptyState, type Facts, type State } from '@/engine/state.ts'
 import { drawnState, mapOf, NO_ROSTER, RRCC } from './drawn.ts'
 import { rules } from './small.ts'
 
@@ -51,11 +53,31 @@ describe('the stages that ask about supply', () => {
   })
 })
 
-test('11: the Supply event of Downfall starts with the counters the map finds out of supply', () => {
-  const module = game('downfall')
-  const state = emptyState()
-  scratch(module, state).write(module.setup({ scenario: module.data.scenarios[0]!.id, options: {} }))
-  for (const [id, cell, faction] of [['own/cut off', '3031', 'okh'], ['own/at home', '3051', 'soviet']] as const) (state.unit as Record<string, Facts>)[id] = { cell, faction, label: id.slice(4), type: 'leg', nation: '', steps: 2 }
-  expect(filledIn(module, state, 'supply-event', ['own/cut off'])).toEqual({ out: ['own/cut off'] })
-  expect(filledIn(module, emptyState(), 'supply-event', [])).toEqual({})
+/** where each game starts its own supply procedure from: the counters the map finds out */
+describe('the forms of the supply stages start with what the map finds', () => {
+  const table = (id: string, units: Readonly<Record<string, Facts>>, cells: Readonly<Record<string, Facts>> = {}): { module: GameModule; state: State } => {
+    const module = game(id)
+    const state = emptyState()
+    scratch(module, state).write(module.setup({ scenario: module.data.scenarios[0]!.id, options: {} }))
+    for (const each of Object.keys(state.unit)) delete (state.unit as Record<string, Facts>)[each]
+    Object.assign(state.unit, units)
+    Object.assign(state.cell, cells)
+    return { module, state }
+  }
+  test('11 Downfall: the Supply event asks who is cut off and has them picked', () => {
+    const soldier = (cell: string, faction: string): Facts => ({ cell, faction, label: cell, type: 'leg', nation: faction === 'okh' ? 'de' : 'su', steps: 2 })
+    const { module, state } = table('downfall', { 'own/cut off': soldier('3034', 'okh'), 'own/enemy': soldier('3032', 'soviet') }, { 3030: { terrain: 'clear', flag: 'de', city: true, control: 'axis' }, ...Object.fromEntries(['3031', '3032', '3033', '3034'].map(hex => [hex, { terrain: 'clear' }])) })
+    const input = Object.fromEntries(Object.keys(fieldsOf(module, state, 'supply-event', {})).map(id => [id, 0]))
+    expect(next(module, state, { frame: opened(module, { procedure: 'supply-event', input }), answers: [] })).toMatchObject({ kind: 'choose', usual: { out: expect.arrayContaining(['own/cut off']) as unknown } })
+  })
+  test('11.71 Festung Europa: Attrition counts the units out of supply', () => {
+    const { module, state } = table('festung-europa', { a: { cell: 'Alone', faction: 'axis', label: 'A', type: 'corps', nation: 'ge', factors: '2-2-3' } }, { Alone: { place: true, name: 'Alone', x: 0, y: 0, control: 'axis' } })
+    const [list, stage] = stagesOf(module).find(([, each]) => each === 'axis-attrition')!
+    expect(knownOf(module, { ...state, stage: { at: [{ list, stage }] } }, 'attrition', {})).toMatchObject({ out: { value: 1 } })
+  })
+  test('18 Tempest over Europe: armies without a line of communications stand in the form', () => {
+    const { module, state } = table('tempest-over-europe', { '1 PzA': { cell: 'Smolensk', steps: 2 } }, { Smolensk: { control: 'axis', cut: true } })
+    const units = fieldsOf(module, state, 'unsupplied', { side: 'axis' })['units']!
+    expect(units.kind === 'units' && units.usual?.map(each => each.label)).toEqual(['1 PzA'])
+  })
 })
