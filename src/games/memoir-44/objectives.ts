@@ -16,7 +16,7 @@ const cites: Readonly<Record<string, string>> = {
   temporary: 'Medal: Temporary', majority: 'Medal: Majority', 'majority-start': 'Medal: Majority at turn start', permanent: 'Medal: Permanent', 'permanent-start': 'Medal: Permanent at turn start', last: 'Medal: Last to occupy', sole: 'Medal: Sole control', sudden: 'Medal: Sudden death',
 }
 
-interface Declared { readonly kind: string; readonly side: string; readonly worth: number; readonly of: number }
+interface Declared { readonly kind: string; readonly side: string; readonly worth: number; readonly of: number; readonly cells?: string }
 
 export const objective: Procedure<Declared> = {
   id: 'objective', label: 'Add a medal objective', cite: 'Medals', version: 1, desk: 'tracks', picture: 'i-star',
@@ -24,11 +24,13 @@ export const objective: Procedure<Declared> = {
     kind: { ...choice('Kind', Object.entries(kinds).map(([id, label]) => option(id, label))), usual: 'temporary', cite: 'Medals' },
     side: { ...choice('For', [option('either', 'Either side'), option('allies', 'Allies'), option('axis', 'Axis')]), usual: 'either' },
     worth: { ...number('Medals', 1, 5), usual: 1 }, of: { ...number('Hexes', 1, 12), usual: 1 },
+    // with its hexes on the map the medal follows the units there by itself
+    cells: { kind: 'cell', label: 'Hexes on the map, if you keep one', usual: '', cite: 'Medals' },
   }),
    
   *run({ state, input }) {
     const key = String(rows(state, 'objective').length + 1)
-    const facts: Facts = { label: `${kinds[input.kind] ?? input.kind} ${key}`, kind: input.kind, side: input.side, worth: input.worth, of: input.of, allies: 0, axis: 0, held: '', bombed: '', cells: '' }
+    const facts: Facts = { label: `${kinds[input.kind] ?? input.kind} ${key}`, kind: input.kind, side: input.side, worth: input.worth, of: input.of, allies: 0, axis: 0, held: '', bombed: '', cells: input.cells ?? '' }
     return outcome(`${String(facts['label'])} is in play`, { changes: [set('row', `objective/${key}`, facts)] })
   },
 }

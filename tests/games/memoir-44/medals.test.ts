@@ -105,11 +105,21 @@ describe('Medals', () => {
 
   it('Medal: Temporary MM-167 on the board the medal follows the units, air units do not count', () => {
     const at = match({ 'allied medals': 9 }, { i: unit('allies', 'infantry', 4, { cell: 'E5' }) })
-    at.correct([{ kind: 'row', id: 'objective/1', to: { label: 'Bridge', kind: 'temporary', side: 'either', worth: 1, of: 1, allies: 0, axis: 0, held: '', bombed: '', cells: 'E6' } }], 'set up')
+    start(at, 'objective', { kind: 'temporary', side: 'either', worth: 1, of: 1, cells: 'E6' })
     at.correct([{ kind: 'unit', id: 'p', to: unit('axis', 'infantry', 1, { cell: 'E6', air: true }) }], 'air')
     start(at, 'move', { unit: 'unit:i', hexes: 1, to: 'open', onto: 'none', from: 'open' })
     expect(medals(at)).toEqual([0, 0])
     at.correct([{ kind: 'unit', id: 'i', put: { cell: 'E6' } }], 'moved on the map')
+    start(at, 'muster', { side: 'axis', type: 'infantry', figures: 4, section: 'left', leader: false, camouflaged: false })
+    expect(medals(at)).toEqual([1, 0])
+  })
+
+  it('Medal: Majority MM-168 MM-173 of a group of hexes on the map the units are counted where they stand', () => {
+    const at = match({ 'allied medals': 9, 'axis medals': 9 }, { i: unit('allies', 'infantry', 4, { cell: 'E5' }), j: unit('allies', 'infantry', 4, { cell: 'E6' }), x: unit('axis', 'infantry', 4, { cell: 'E8' }) })
+    start(at, 'objective', { kind: 'majority', side: 'either', worth: 1, of: 1, cells: 'E5 E6 E7' })
+    start(at, 'objective', { kind: 'sole', side: 'either', worth: 1, of: 1, cells: 'E6 E7' })
+    expect(medals(at)).toEqual([2, 0]) // two of three hexes, and alone in the group
+    at.correct([{ kind: 'unit', id: 'x', put: { cell: 'E7' } }], 'moved on the map')
     start(at, 'muster', { side: 'axis', type: 'infantry', figures: 4, section: 'left', leader: false, camouflaged: false })
     expect(medals(at)).toEqual([1, 0])
   })
