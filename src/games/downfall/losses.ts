@@ -1,10 +1,11 @@
-import { add, owe, put, set } from '../../engine/changes.ts'
+import { add, owe, set } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import { choice, option } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { call, choose, outcome, type Procedure, type Script } from '../../engine/procedure.ts'
 import type { Change } from '../../engine/state.ts'
-import { fortress, partisan, pips, sheds, types, withSteps, type UnitType } from './combatants.ts'
+import { alive, bodies, flip, room, sharing, struck, told, written, type Body } from './bodies.ts'
+import { fortress, partisan } from './combatants.ts'
 import { ideologyOf, isAxis, labelOf, opponentOf, titleOf } from './factions.ts'
 import { advance } from './payments.ts'
 import { walked } from './retreating.ts'
@@ -25,17 +26,6 @@ export interface Losses {
   readonly a: number
   readonly d: number
 }
-
-/** A unit while hits are laid on it: pips left, and its armored side while it has one. */
-interface Body { readonly unit: UnitValue; readonly key: string; readonly pips: number; readonly armored: boolean }
-const bodies = (units: readonly UnitValue[]): readonly Body[] => units.map((unit, i) => ({ unit, key: `${i + 1}`, pips: pips(unit), armored: sheds(unit) }))
-const room = (body: Body): number => body.pips + (body.armored ? 1 : 0)
-const alive = (body: Body): boolean => body.pips > 0
-
-/** 8 step 6: a hit is a pip, or the armored side: the owner says which (`1` or `1 flip`). */
-const flip = (key: string): string => `${key} flip`
-const struck = (all: readonly Body[], share: Readonly<Record<string, number>>): readonly Body[] =>
-  all.map(each => ({ ...each, armored: each.armored && (share[flip(each.key)] ?? 0) === 0, pips: Math.max(0, each.pips - (share[each.key] ?? 0)) }))
 
 /** 8 steps 6 and 7: hits laid, retreat chosen, advance. */
 export const losses: Procedure<Losses> = {
@@ -95,31 +85,6 @@ function* defendersHit({ defenders, d, beside }: Losses, defender: string): Scri
   return { left: yield* sharing(defender, 'defender hits', struck(first, forced), rest - spent), retreat }
 }
 
-/** The rest as the owner likes; nobody is asked when there is only one way. */
-function* sharing(who: string, id: string, all: readonly Body[], n: number): Script<readonly Body[]> {
-  const boxes = all.filter(alive).flatMap(({ key, unit, pips: left, armored }) => [
-    ...(armored ? [{ id: flip(key), label: `${unit.label} flips`, max: 1 }] : []), { id: key, label: armored ? `${unit.label}, steps` : unit.label, max: left },
-  ])
-  const total = boxes.reduce((sum, each) => sum + each.max, 0)
-  if (n <= 0) return all
-  if (n >= total) return struck(all, Object.fromEntries(boxes.map(each => [each.id, each.max])))
-  if (boxes.length === 1) return struck(all, Object.fromEntries(boxes.map(each => [each.id, n])))
-  const { share } = yield* choose({ id, who, lines: [line(`${titleOf(who)}: ${n} more ${n === 1 ? 'hit' : 'hits'}; each takes a step or flips an armored unit`, '8 S6')] }, { share: { kind: 'share', label: 'Hits taken by', n, boxes, cite: '8 S6' } }, { share: spread(boxes, n) })
-  return struck(all, share)
-}
-
-/** Armored sides first, then whoever was named last: flanks before the primary. */
-function spread(boxes: readonly { readonly id: string; readonly max: number }[], n: number): Readonly<Record<string, number>> {
-  const out: Record<string, number> = {}
-  let left = n
-  for (const box of [...boxes].reverse().sort((a, b) => Number(b.id.endsWith('flip')) - Number(a.id.endsWith('flip')))) {
-    const take = Math.min(left, box.max)
-    if (take > 0) out[box.id] = take
-    left -= take
-  }
-  return out
-}
-
 /** 8 step 7: up to two of the survivors, six pips; no Axis unit crosses a beach side (2.4.2). */
 function* advancing(input: Losses, able: readonly Body[], vacated: boolean): Script<readonly Body[]> {
   const barred = isAxis(input.attacker) && input.water === 'beach'
@@ -134,30 +99,11 @@ function* advancing(input: Losses, able: readonly Body[], vacated: boolean): Scr
   return near.filter(each => advance.includes(each.key))
 }
 
-/** Counters kept on the app's map turn, and advance, with the real ones. */
-function written(units: readonly UnitValue[], all: readonly Body[], advanced: readonly Body[] = [], target = ''): readonly Change[] {
-  return units.flatMap((unit, i): readonly Change[] => {
-    const body = all[i]
-    if (unit.unit === undefined || body === undefined) return []
-    const flipped = sheds(unit) && !body.armored ? types[unit.type as UnitType].flips : null
-    const cell = body.pips <= 0 ? 'eliminated' : target !== '' && advanced.includes(body) ? target : null
-    if (cell === null && flipped === null && body.pips === pips(unit)) return []
-    return [put('unit', unit.unit, { ...withSteps(body.pips), ...(flipped === null ? {} : { type: flipped, symbol: types[flipped].symbol }), ...(cell === null ? {} : { cell }) })]
-  })
-}
 /** 2.2: an eliminated partisan is out of the game. */
 const partisansLost = (defender: string, all: readonly Body[]): readonly Change[] => {
   const gone = all.filter(each => partisan(each.unit) && !alive(each)).length
   return gone === 0 ? [] : [add('track', `partisans/${defender}`, -gone)]
 }
-
-const told = (who: string, all: readonly Body[]): readonly Line[] => all.flatMap(({ unit, pips: left, armored }) => {
-  if (left === pips(unit) && armored === sheds(unit)) return []
-  if (left <= 0) return [duty(who, `${unit.label} is eliminated, out of the game`, '8 S6')]
-  const flips = sheds(unit) && !armored ? `flips to ${types[types[unit.type as UnitType].flips ?? 'leg'].label.toLowerCase()}` : ''
-  const loses = left < pips(unit) ? `falls to ${left}` : ''
-  return [duty(who, `${unit.label} ${[flips, loses].filter(each => each !== '').join(' and ')}`, '8 S6')]
-})
 
 const retreatDuty = (who: string, hexes: number, { defenders }: Losses): readonly Line[] => (hexes === 0 ? [] : [
   duty(who, `All survivors retreat ${hexes} ${hexes === 1 ? 'hex' : 'hexes'}, each hex farther away, outside enemy zones`, '8 S6'),

@@ -54,8 +54,10 @@ import { strategicWarfare } from './warfare.ts'
 import { watches } from './watches.ts'
 import { weather } from './weather.ts'
 
+/** 1.I: any of the 91 spaces may be an event space. */
+const spaces = Array.from({ length: 91 }, (_, i) => String(i + 1))
 const charts = [
-  combatTable, costsWestern, costsSoviet, costsOkw, costsOkh, eventsWestern, eventsSoviet, eventsOkw, eventsOkh, orderFaces, orderMarkers, turnWeather,
+  combatTable, costsWestern, costsSoviet, costsOkw, costsOkh, ...[eventsWestern, eventsSoviet, eventsOkw, eventsOkh].map(each => ({ ...each, among: spaces })), orderFaces, orderMarkers, turnWeather,
   eventCards, eventSpaces, cardEntries, reinforcements, partisanChart, mechanizeSteps, objectiveList, beaches,
 ]
 const data = { game, scenarios, options, stages, reminders, tracks, units, charts } as unknown as GameData

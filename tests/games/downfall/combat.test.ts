@@ -205,6 +205,11 @@ describe('7.2, 8 step 1: who fights', () => {
     fine.start({ procedure: 'combat', input: complete(stalingrad) as never })
     expect(fine.ask?.kind).toBe('chance')
   })
+  it('2.1.1, 8 S3 DF-105 the shock symbol is read off the order under way; no other attacker is asked for it', () => {
+    const shock = (shown: boolean) => { const play = round({ soviet: 20, western: 30, okw: 33, okh: 34 }); play.correct([set('flag', 'order', 'ops-7'), set('flag', 'paid', true), set('row', 'face/soviet/ops-7', { kind: 'Attack', attacks: 2, armored: true, shock: shown })], 'as if picked'); return told.procedures['combat']?.prefill?.(sceneOf(told, play.state, { input: {} }))['shock']?.value }
+    expect([shock(true), shock(false)]).toEqual([true, false])
+    expect([Object.keys(fieldsFor('soviet')).includes('shock'), Object.keys(fieldsFor('okh')).includes('shock')]).toEqual([true, false])
+  })
   it('3.2 DF-093 a free attack from a card takes any primary but a fortress', () => {
     expect(objections(scene(soviets) as never, complete({ ...stalingrad, by: 'card', primary: [unit('leg', 2, 'su')] }))).toEqual([])
     expect(objections(scene(soviets) as never, complete({ ...stalingrad, by: 'card', primary: [unit('fortress', 2, 'su')] })).map(each => each.cite)).toEqual(['7.2'])

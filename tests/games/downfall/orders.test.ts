@@ -103,8 +103,9 @@ describe('7.1 to 7.4: Ops orders', () => {
     start(play, 'port-move', move)
     expect(blockedBy(play)).toBe('7.4')
     play.abandon()
+    expect(play.state.track['attacks']).toBe(2)
     start(play, 'next-phase', {})
-    expect([play.state.flag['phase'], offers(told, play.state).includes('port-move')]).toEqual(['move', true])
+    expect([play.state.flag['phase'], offers(told, play.state).includes('port-move'), play.state.track['attacks']]).toEqual(['move', true, 0])
   })
 })
 
@@ -272,8 +273,8 @@ describe('7.9: Strategic Warfare', () => {
   it('7.9.4 DF-185 the leftmost box closes the track for good', () => {
     const play = performing('western', 'sw')
     start(play, 'warfare', { theatre: 'malta' })
-    play.answer(faces('warfare', 3, 3)); play.answer(values('way', { way: 'left' })); play.answer(values('box', box(0, true, true)))
-    expect(play.state.row['warfare/malta']?.['inactive']).toBe(true)
+    play.answer(faces('warfare', 3, 3)); play.answer(values('way', { way: 'left' })); play.answer(values('box', box(0, false, true)))
+    expect([play.state.row['warfare/malta']?.['inactive'], play.state.row['objective/malta']?.['owner']]).toEqual([true, 'western'])
     play.correct([set('flag', 'performed', null)], 'again')
     expect(offersOf(told, play.state, 'warfare', 'theatre').find(each => each.id === 'malta')?.refusal?.cite).toBe('7.9.4')
   })

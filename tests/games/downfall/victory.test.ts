@@ -53,7 +53,7 @@ describe('13: the end', () => {
   it('13 DF-229 a tied surrender goes to whoever holds Berlin', () => {
     expect(verdictOf(round(four, 40, { more: [...allied(most), set('track', 'vp', 0)] }).state, 'surrender').winner).toBe('soviet')
   })
-  it.each([[1, 0, 0, 'axis', 'western'], [0, 1, 3, 'axis', 'soviet'], [0, 2, 2, 'western', 'western'], [0, 2, 2, 'axis', 'tie']] as const)('13 DF-230 VE-Day: points %i, partisans %i to %i, Berlin %s: %s', (vp, west, soviet, berlin, winner) => {
+  it.each([[1, 0, 0, 'axis', 'western'], [0, 1, 3, 'axis', 'soviet'], [0, 3, 1, 'soviet', 'western'], [0, 2, 2, 'western', 'western'], [0, 2, 2, 'axis', 'tie']] as const)('13 DF-230 VE-Day: points %i, partisans %i to %i, Berlin %s: %s', (vp, west, soviet, berlin, winner) => {
     const { state } = round(four, 40, { more: [set('track', 'vp', vp), set('track', 'partisans/western', west), set('track', 'partisans/soviet', soviet), set('row', 'objective/berlin', { label: 'Berlin', owner: berlin })] })
     expect(verdictOf(state, 've-day').winner).toBe(winner)
   })
