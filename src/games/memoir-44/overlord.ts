@@ -11,6 +11,7 @@ import { mover, on, other, type Side } from './sides.ts'
 import { unchanged } from './turn/card-orders.ts'
 import { commissar as chipRules, listed } from './turn/cards.ts'
 import { numberIn, textIn, trackOf } from './kept.ts'
+import { plural } from './words.ts'
 
 export const generals = ['left', 'center', 'right'] as const
 interface Handed { readonly card: string; readonly to: string; readonly gungHo?: boolean }
@@ -105,7 +106,8 @@ export const commissar: Procedure<{ readonly card: string }> = {
     const most = chipRules(state, side) ? 1 : 3
     const lines: Line[] = []
     if (chip.length >= most) lines.push(yield* forbid({ id: 'chip full', who: side }, line(most === 1 ? 'One card lies under the chip' : 'Never more than three cards under the chip', most === 1 ? 'Nation: Russia' : 'Overlord: Eastern Front')))
-    return outcome(`${card(scene, input.card).label} lies under the chip`, { lines, changes: [set('pile', 'commissar', [...chip, input.card]), add('track', `hand ${side}`, -1)] })
+    // face down: the log is read by both sides
+    return outcome(`${plural(chip.length + 1, 'card')} under the chip, face down`, { lines, changes: [set('pile', 'commissar', [...chip, input.card]), add('track', `hand ${side}`, -1)] })
   },
 }
 

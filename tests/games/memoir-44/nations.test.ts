@@ -5,7 +5,7 @@ import { battleCall, blockedBy, diceOf, match, memoir, refusalOf, says, start, t
 describe('Nations', () => {
   it('Nation: Russia MM-113 the card under the chip, Recon or Counter-Attack; other cards are refused; then a new card goes under', () => {
     const at = match({ russian: true })
-    start(at, 'commissar', { card: 'attack' })
+    expect(start(at, 'commissar', { card: 'attack' }).outcomes[0]?.label).toBe('1 card under the chip, face down') // the enemy reads the log too
     expect(at.state.pile['commissar']).toEqual(['attack'])
     expect([refusalOf(at, 'play-card', 'card', 'probe'), refusalOf(at, 'play-card', 'card', 'attack'), refusalOf(at, 'play-card', 'card', 'recon')]).toEqual([expect.stringContaining('Commissar chip'), undefined, undefined])
     start(at, 'play-card', { card: 'probe', section: 'left' })
