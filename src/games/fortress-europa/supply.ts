@@ -35,7 +35,7 @@ export const supply: Procedure<Supply> = {
     const yes = always(input)
     const no = yes === null ? lacking(input) : null
     const ok = no === null
-    return outcome(ok ? 'In supply' : 'Out of supply: loses a step in its supply phase', { code: ok ? 'yes' : 'no', tone: ok ? 'win' : 'lose', lines: [yes ?? no ?? line('Within five hexes of a supplied headquarters', input.side === 'allied' ? '18.1' : '18.3'), line('Down bridges, air missions, weather and terrain but estuaries do not matter', '18.9')] })
+    return outcome(ok ? 'In supply' : 'Out of supply: loses a step in its supply phase', { code: ok ? 'yes' : 'no', tone: ok ? 'win' : 'lose', lines: [yes ?? no ?? line('Within five hexes of a supplied headquarters', input.side === 'allied' ? '18.1' : '18.3'), ...(!ok && input.place === 'german city' ? [line('A city in Germany does not supply Allies', '18.4')] : []), line('Down bridges, air missions, weather and terrain but estuaries do not matter', '18.9')] })
   },
 }
 
@@ -49,13 +49,12 @@ function always({ side, kind, place, special, far, anyLine }: Supply): Line | nu
   return side === 'german' && far && anyLine ? line('More than five hexes from any enemy, with a line of any length', '18.6') : null
 }
 
-function lacking({ side, kind, place, hexes, path, hqPath, room }: Supply): Line | null {
+function lacking({ side, kind, hexes, path, hqPath, room }: Supply): Line | null {
   const rule = side === 'allied' ? '18.1' : '18.3'
   if (kind !== 'hq' && hexes > 5) return line(`${hexes} hexes to a headquarters: five at most`, rule)
   if (kind !== 'hq' && !path) return line('The way passes an enemy ZOC, an enemy city, a partisan hex or an estuary', rule)
   if (!hqPath) return line(side === 'allied' ? 'The headquarters reaches no port or mulberry' : 'The headquarters reaches no city in Germany or Italy', rule)
-  if (side === 'allied' && !room) return line('The ports it reaches are full', '18.2')
-  return place === 'german city' && hexes > 5 ? line('Cities in Germany do not supply Allies', '18.4') : null
+  return side === 'allied' && !room ? line('The ports it reaches are full', '18.2') : null
 }
 
 export interface HqLoad { readonly first: number; readonly second: number; readonly third: number; readonly shared: number; readonly firstOnly: number; readonly secondOnly: number; readonly thirdOnly: number }

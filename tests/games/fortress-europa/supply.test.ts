@@ -50,10 +50,15 @@ describe('18 Supply lines', () => {
     expect(supply({ side: 'german', ...over })).toMatchObject({ code: ok, lines: [{ cite: '18.3' }, {}] })
   })
 
+  it.each([['allied', 'no port or mulberry'], ['german', 'no city in Germany or Italy']])('18.1, 18.3 FE-151 FE-153 a cut headquarters, %s: the reason names %s', (side, reason) => {
+    expect(supply({ side, hqPath: false })?.lines[0]?.text).toContain(reason)
+  })
+
   it.each([
     { side: 'allied', place: 'city', ok: 'yes' }, { side: 'allied', place: 'fortress', ok: 'yes' }, { side: 'allied', place: 'german city', ok: 'no' }, { side: 'german', place: 'city', ok: 'yes' }, { side: 'german', place: 'fortress', ok: 'yes' },
   ])('18.4 FE-154 $side in a $place without a line: $ok', ({ side, place, ok }) => {
     expect(supply({ side, place, hexes: 9 })?.code).toBe(ok)
+    expect(texts(supply({ side, place, hexes: 9 })?.lines)).toContain('[18.4]')
   })
 
   it.each([{ place: 'homeland', special: 'none' }, { place: 'frozen', special: 'none' }, { place: 'open', special: 'start' }])('18.5 FE-155 a German in $place ($special) is always supplied', ({ place, special }) => {
