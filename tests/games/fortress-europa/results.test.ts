@@ -141,6 +141,11 @@ describe('15.3 Results', () => {
     if (lost === 2) expect(texts(found?.duties)).toContain('US 5: destroyed')
   })
 
+  it('15.3 FE-090 nobody retreats who is no longer there', () => {
+    expect(result('A2', { attackers: [us(6)], defenders: [ge(6)] }).duties.map(each => each.text)).toEqual(['US 6: destroyed'])
+    expect(result('AE', { attackers: [us(6), us(5)], defenders: [ge(6)] }).duties.map(each => each.text)).toEqual(['US 6: destroyed', 'US 5: destroyed'])
+  })
+
   it('15.3 FE-091 E2: two steps for one, defenders back one hex', () => {
     const { tally, text } = result('E2', plain)
     expect(tally).toMatchObject({ 'attacker steps': 2, 'defender steps': 1 })
