@@ -73,7 +73,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.e2e.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

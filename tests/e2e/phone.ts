@@ -63,6 +63,11 @@ export async function violations(page: Page): Promise<readonly string[]> {
 /** Nothing reaches past the right edge. */
 export async function noSideways(page: Page, what: string): Promise<void> {
   // a phone lays the page out on what it would show when zoomed out: wider than the glass means loose ends
-  const over = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, innerWidth) - document.documentElement.clientWidth)
-  expect(over, `${what}: pixels too wide`).toBeLessThanOrEqual(0)
+  const found = await page.evaluate(() => {
+    const over = Math.max(document.documentElement.scrollWidth, innerWidth) - document.documentElement.clientWidth
+    const loose = (each: Element): boolean => { for (let up = each.parentElement; up !== null; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible' && up !== document.body) return false; return true }
+    const wide = over <= 0 ? [] : [...document.querySelectorAll('body *')].filter(each => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && loose(each)).slice(0, 4)
+    return over <= 0 ? [] : [`${over} pixels too wide`, ...wide.map(each => each.outerHTML.slice(0, 120))]
+  })
+  expect(found, what).toEqual([])
 }
