@@ -22,28 +22,43 @@ const finger = (kind: string, x: number, y: number, id = 1): void => {
   field().dispatchEvent(new PointerEvent(kind, { pointerId: id, clientX: box.left + x, clientY: box.top + y, button: 0, bubbles: true }))
 }
 
-test('P21 panning and zooming 3,000 cells and 400 units updates nothing in Vue, adds no element and does not draw the ground anew', async () => {
+const moved = (): string => [...field().querySelectorAll('canvas')].map(each => each.style.transform).join(' ')
+
+test('P21 panning and zooming 3,000 cells and 400 units updates nothing in Vue and adds no element; a short way draws nothing anew', async () => {
   const updates = onDesk(large())
-  await frames(40)
+  await frames(90)
   // the ground of every drawing begins with one rectangle
   const rectangle = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillRect')
   const nodes = document.querySelectorAll('*').length
   updates.n = 0
-  const canvas = field().querySelector('canvas')!
-  const before = canvas.style.transform
+  const before = moved()
   finger('pointerdown', 180, 200)
-  for (let i = 1; i <= 25; i++) { finger('pointermove', 180 + i * 3, 200 + i * 2); await frames(1) }
-  const during = canvas.style.transform
+  for (let i = 1; i <= 24; i++) { finger('pointermove', 180 + i, 200 + i); await frames(1) }
+  const during = moved()
   const drawn = rectangle.mock.calls.length
-  finger('pointerup', 270, 260)
+  for (let i = 1; i <= 24; i++) { finger('pointermove', 204 + i * 4, 224 + i * 2); await frames(1) }
+  finger('pointerup', 300, 272)
   for (let i = 0; i < 12; i++) { field().dispatchEvent(new WheelEvent('wheel', { deltaY: i < 6 ? 60 : -60, clientX: 180, clientY: 200, bubbles: true, cancelable: true })); await frames(1) }
   await frames(3)
+  expect(rectangle.mock.calls.length).toBeGreaterThan(drawn)
   rectangle.mockRestore()
   expect(updates.n).toBe(0)
   expect(document.querySelectorAll('*').length).toBe(nodes)
   expect(during).not.toBe(before)
   expect(during).toContain('translate')
   expect(drawn).toBe(0)
+})
+
+test('P21 a picture of 3,000 hexes is drawn in many frames, a handful of hexes first', async () => {
+  let stamps = 0
+  const stamp = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage').mockImplementation(() => { stamps++ })
+  onDesk(large())
+  const perFrame: number[] = []
+  for (let i = 0; i < 40; i++) { const from = stamps; await frames(1); perFrame.push(stamps - from) }
+  stamp.mockRestore()
+  const drawing = perFrame.filter(each => each > 0)
+  expect(drawing.length).toBeGreaterThan(4)
+  expect(drawing[0]).toBeLessThan(stamps / 5)
 })
 
 test('a tap chooses the counter, a question draws and says its answer, the other cells say why not', async () => {
@@ -172,6 +187,21 @@ test('an interview draws its sketch and gives the map’s answer', async () => {
   await expect.element(page.getByText('6th Army is out of supply')).toBeVisible()
   await expect.element(page.getByText(/more than three hexes/).first()).toBeInTheDocument()
   expect(await complaints(document.querySelector('dialog')!)).toEqual([])
+})
+
+test('an interview about a chosen counter asks nothing the map knows', async () => {
+  onDesk(stalingrad())
+  await page.getByRole('button', { name: 'Next unit' }).click()
+  await page.getByRole('button', { name: 'Next unit' }).click()
+  await page.getByRole('button', { name: 'Next unit' }).click()
+  field().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  await page.getByRole('button', { name: 'Ask instead of drawing' }).click()
+  await expect.element(page.getByText('6th stands in 3338 Stalingrad: the map answers, nothing else need be said.')).toBeVisible()
+  await expect.element(page.getByText('6th is in supply')).toBeVisible()
+  expect(document.querySelector('dialog')!.textContent).not.toContain('Hexes to the source')
+  await page.getByRole('button', { name: 'Ask everything all the same' }).click()
+  await expect.element(page.getByRole('button', { name: 'Hexes to the source: one more' })).toBeVisible()
 })
 
 test('a pack of another game is refused in a sentence and changes nothing', async () => {
