@@ -132,6 +132,12 @@ describe('Actions', () => {
 })
 
 describe('Actions that change what follows', () => {
+  it.each([['moved', { moved: 1 }], ['battled', { battled: true }]] as const)('Action: Recovery MM-143 a unit that has %s this turn recovers nothing', (_, more) => {
+    const at = match({ actions: true }, { i: unit('allies', 'infantry', 3, more) })
+    start(at, 'recover', { unit: 'unit:i', place: 'hospital', enemy: false })
+    expect(blockedBy(at)).toBe('It may neither move nor battle this turn')
+  })
+
   it('Action: Destroy supplies MM-141 MM-086 a depot demolished by sabotage slows the enemy\'s armor from then on, another landmark does not', () => {
     const blown = (depot: boolean) => {
       const at = match({ actions: true })

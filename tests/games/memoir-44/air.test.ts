@@ -302,6 +302,16 @@ describe('Air units turn by turn', () => {
     expect(blockedBy(at)).toBe('An order to move only: no markers and no dogfight')
   })
 
+  it('Air: Landing MM-156 an air unit that has landed does not dogfight; Close Assault adds its die against a flying one', () => {
+    const at = known(enemyPlane(aloft()), sheet)
+    at.correct([{ kind: 'row', id: 'air/allies', put: { landed: true } }], 'landed')
+    start(at, 'dogfight', { adjacent: true, dice: 3 })
+    expect(blockedBy(at)).toBe('An air unit that lands does not dogfight')
+    at.abandon()
+    start(at, 'ground-to-air', { unit: 'infantry', range: 1, card: 1 })
+    expect(at.ask?.head).toEqual(['4 dice'])
+  })
+
   it('Air: Dogfight MM-154 one a turn', () => {
     const at = known(enemyPlane(aloft()), sheet)
     start(at, 'dogfight', { adjacent: true, dice: 3 })

@@ -21,6 +21,15 @@ describe('Nations', () => {
     expect(blockedBy(at)).toBe('One card lies under the chip')
   })
 
+  it('Nation: Russia MM-113 Counter-Attack from the hand may replace the chip card, which stays for later', () => {
+    const at = match({ russian: true, first: 'axis' })
+    start(at, 'play-card', { card: 'probe', section: 'left' })
+    to(at, 'draw'); at.next()
+    at.correct([{ kind: 'pile', id: 'commissar', to: ['attack'] }], 'set up')
+    start(at, 'play-card', { card: 'counter-attack' })
+    expect([blockedBy(at), at.state.track['orders right'], at.state.pile['commissar'], at.state.track['hand allies']]).toEqual([null, 2, ['attack'], 4])
+  })
+
   it('Nation: Russia MM-113 the chip binds only the Allied turn', () => {
     const at = match({ russian: true, first: 'axis' })
     at.correct([{ kind: 'pile', id: 'commissar', to: ['attack'] }], 'set up')

@@ -77,6 +77,11 @@ describe('Line of sight: what blocks', () => {
     expect(sees(boardOf('E3/I E4/i E5/i E6/i E7/Ei'), 'E3', 'E7')).toBe(false)
   })
 
+  it('Terrain: Mountain MM-057 a mountain between two hills is no part of their feature; along one range they see each other', () => {
+    expect(sees(boardOf('E3/Ii E4/n E5/n E6/n E7/Ei'), 'E3', 'E7')).toBe(false)
+    expect(sees(boardOf('E3/In E4/n E5/n E6/n E7/En'), 'E3', 'E7')).toBe(true)
+  })
+
   it.each([['blocks', false], ['sees', true]] as const)('Terrain: Hill MM-057 across another hill it follows the option %s', (option, clear) => {
     expect(sees(boardOf('E3/Ii E5/i E7/Ei', { 'hill sight': option }), 'E3', 'E7')).toBe(clear)
   })

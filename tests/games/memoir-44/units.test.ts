@@ -197,6 +197,14 @@ describe('Special units', () => {
     at.answer(faces('dice', 'armor', 'grenade'))
     expect([at.state.unit['k'], at.state.track['medals axis']]).toEqual([undefined, 1]) // 1 + 2 figures
   })
+  it.each([
+    ['not adjacent', {}, { figures: 1, adjacent: false }, 'Only an adjacent unit is re-supplied'], ['a single figure', { w: unit('allies', 'tiger', 1, { of: 1 }) }, { figures: 1 }, 'A unit of a single figure cannot be re-supplied'],
+    ['more than it has', { h: unit('allies', 'half-track', 1) }, { figures: 2 }, 'It has not so many figures'], ['a unit that battled', { w: unit('allies', 'infantry', 1, { battled: true }) }, { figures: 1 }, 'None of them may battle this turn'],
+  ] as const)('Unit: Half-track MM-135 refused: %s', (_, units, input, why) => {
+    const at = match({}, { h: unit('allies', 'half-track', 3), w: unit('allies', 'infantry', 1), ...units })
+    start(at, 'resupply', { carrier: 'unit:h', target: 'unit:w', adjacent: true, ...input })
+    expect(blockedBy(at)).toBe(why)
+  })
   it('Unit: Supply Truck MM-135 a truck cannot battle', () => {
     expect(diceOf(match(), { attacker: 'truck' })).toBe('Supply Truck cannot battle')
   })
