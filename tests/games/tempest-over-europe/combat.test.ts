@@ -171,6 +171,9 @@ describe('losses', () => {
     const winter = { side: 'soviet' as const, against: 'axis' as const, attackers: [army('su', 'front', 6, 1), army('su', 'front', 4, 1)], defenders: [named('6 A', 'ge', 'infantry', 5, 2), named('9 A', 'ge', 'infantry', 3, 2)], surprise: 'surprise' as const, belt: 'blue' as const }
     const { ask } = play.start(attack(winter))
     expect(ask).toMatchObject({ chart: { column: 4 } }) // 10 - 8 = 2, no shift
+    // on turn 9 the Allies' -1 and on turn 16 their +1 would move it; surprise takes either away, doubling alone does not
+    const column = (turn: number, surprise: 'surprise' | 'doubled') => { const { ask: then } = at(turn).start(attack({ ...winter, surprise })); return then?.kind === 'chance' ? then.chart?.column : null }
+    expect([column(9, 'surprise'), column(9, 'doubled'), column(16, 'surprise'), column(16, 'doubled')]).toEqual([4, 3, 4, 5])
     play.answer(faces('attack', 6)) // effectiveness -1, cold -1: row 4, 1 doubled 2
     expect(play.ask).toMatchObject({ id: 'defender losses' })
     play.answer(values('defender losses', { losses: { '6 A': 1, '9 A': 1 } }))
@@ -218,6 +221,20 @@ describe('losses', () => {
     play.answer(faces('attack', 1))
     play.answer(faces('counter', 1))
     expect([play.state.track['westPR'], play.state.unit['1e GA']?.['steps']]).toEqual([3, 1])
+    const drop = (kind: 'airborne' | 'land') => {
+      const match = at(8, [set('track', 'PRC', 2)])
+      match.start(attack({ kind, attackers: [named('German paratroops', 'ge', 'airborne', 2, 1)], defenders: foe(9) }))
+      match.answer(faces('attack', 1)); match.answer(faces('counter', 1))
+      return [match.ask?.id ?? null, match.state.track['PRC']]
+    }
+    expect([drop('airborne')[1], drop('land')[0]]).toEqual([2, 'attacker losses']) // dropped they lose steps, on the march they may pay
+    expect(drop('airborne')[0]).not.toBe('attacker losses')
+    for (const nation of ['pol', 'minor']) {
+      const ally = at(3, [set('track', 'westPR', 3)])
+      ally.start(attack({ against: 'west', attackers: one(6), defenders: [army(nation, 'infantry', 3, 1)] }))
+      ally.answer(faces('attack', 1)); ally.answer(faces('counter', 1))
+      expect(ally.state.track['westPR'], nation).toBe(3)
+    }
   })
   it.each([
     { what: 'severe cold', change: { belt: 'blue' as const }, turn: 10, extra: [], pays: false },
@@ -307,6 +324,9 @@ describe('rights', () => {
   it('19 TE-150 in severe cold Germans may not attack, Soviets and Finns may', () => {
     const cold = (nation: string, side: 'axis' | 'soviet') => at(10).start(attack({ side, against: side === 'axis' ? 'soviet' : 'axis', attackers: [army(nation, 'infantry', 4, 1)], belt: 'blue' })).ask?.kind
     expect([cold('ge', 'axis'), cold('fi', 'axis'), cold('su', 'soviet')]).toEqual(['blocked', 'chance', 'chance'])
+    // the table may overrule it; the turn's bonus is gone all the same: 4 against 4 stays at column 0, in the fair it moves two
+    const german = (belt: 'blue' | 'orange') => { const play = at(10); play.start(attack({ attackers: [army('ge', 'infantry', 4, 1)], defenders: [army('su', 'front', 4, 1)], belt })); if (play.ask?.kind === 'blocked') play.answer(overrule(play.ask.id, 'house rule')); return play.ask?.kind === 'chance' ? play.ask.chart?.column : null }
+    expect([german('blue'), german('orange')]).toEqual([3, 5])
   })
   it('19 TE-150 the cold takes one from a German counter-attack only', () => {
     const by = (nation: string) => counterDie({ side: 'soviet', against: 'axis', attackers: foe(4), defenders: [army(nation, 'infantry', 4, 1)], belt: 'blue' }, 10)

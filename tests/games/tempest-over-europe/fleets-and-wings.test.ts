@@ -116,7 +116,7 @@ describe('naval battles', () => {
     const sail = (unit: string) => play.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value(unit)], steps: 0, sea: 'north', to: 'Norway' } })
     sail('Kriegsmarine')
     const open = fieldsOf(tempest, play.state, 'naval battle', { side: 'axis', air: [value('2 LF', 1)] as never }) // the zone is the target of the landing
-    expect([(open['air']?.usual as { unit: string }[]).map(each => each.unit), open['airNear']?.usual]).toEqual([['1 LF', '2 LF'], 1])
+    expect([(open['air']?.usual as unknown as { unit: string }[]).map(each => each.unit), open['airNear']?.usual]).toEqual([['1 LF', '2 LF'], 1])
     play.start(battle({ air: [value('1 LF')] }))
     expect(sum(play.ask?.lines ?? [], 'die')).toBe(1)
     play.answer(faces('attack 1', 1)); play.answer(faces('counter 1', 1))

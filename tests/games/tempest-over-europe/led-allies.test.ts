@@ -4,7 +4,7 @@ import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { aside } from '../../../src/games/tempest-over-europe/east.ts'
-import { spare } from '../../../src/games/tempest-over-europe/geography.ts'
+import { inReach, spare } from '../../../src/games/tempest-over-europe/geography.ts'
 import { armourZones, depth, sovietNeeds } from '../../../src/games/tempest-over-europe/led-soviet.ts'
 import { urgency } from '../../../src/games/tempest-over-europe/led-west.ts'
 import { counterOffensiveOn, raidOpen, raidTarget } from '../../../src/games/tempest-over-europe/counter-offensive.ts'
@@ -225,6 +225,13 @@ describe('western operations', () => {
     expect(play.ask?.kind === 'choose' ? play.ask.usual?.['armies'] : null).toEqual([])
     expect(asIs(play).outcomes[0]?.group).toBe('nobody')
   })
+  it('14.2 TE-088 what an army can reach: next door by land, not over a sea link; out of a disputed zone only into a disputed one', () => {
+    const map = [link('West France', 'Benelux'), link('West France', 'Norway', true), link('Benelux', 'Denmark'), link('Benelux', 'East France'), control('East France', 'west', { disputed: true })]
+    const reach = (zone: string, ...more: readonly Change[]) => inReach(at(7, [...map, unit('BEF', zone), ...more]).state, 'BEF', ['Benelux', 'Norway', 'Denmark', 'East France'])
+    expect(reach('West France')).toEqual(['Benelux'])
+    expect(reach('Benelux', control('Benelux', 'axis', { disputed: true }))).toEqual(['Benelux', 'East France'])
+    expect(reach('Malta')).toEqual(['Benelux', 'Norway', 'Denmark', 'East France']) // nobody has linked Malta: the player knows
+  })
   it('8.2 TE-089 air attacks come first, free, jointly on the weakest enemy air unit', () => {
     const play = stage('inactive-operations', 7, [set('track', 'westPR', 4)])
     const step = play.start({ procedure: 'counter-offensive', input: { armies: [value('BEF')], zones: ['Benelux'], air: [value('Fighter Command')], enemyAir: [value('1 LF'), value('2 LF', 1)] } })
@@ -338,10 +345,10 @@ describe('Soviet operations', () => {
     expect(go([control('Voronezh', 'axis'), control('Moscow', 'axis')], ['Voronezh', 'Moscow']).ask).toMatchObject({ id: 'target', chance: { among: ['Moscow', 'Voronezh'] } })
     expect(go([control('Smolensk', 'axis')], ['Smolensk']).outcomes[0]?.group).toBe('no target')
     // outside winter one unit stays next to the enemy, as in a western counter-offensive, and only who is within reach goes
-    const map = [control('Voronezh', 'axis'), unit('2 A', 'Voronezh'), link('Moscow', 'Voronezh'), link('Kalinin', 'Moscow'), unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('North Front', 'Kalinin', 1)]
+    const map = [control('Voronezh', 'axis'), unit('2 A', 'Voronezh'), link('Moscow', 'Voronezh'), link('Kalinin', 'Moscow'), unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('North Front', 'Kalinin', 1), link('Rostov', 'Voronezh'), unit('Don Front', 'Rostov', 1)]
     const summer = stage('operations', 12, [war, ...map])
     summer.next()
-    expect(duty(summer, 'soviet offensive').outcomes[0]?.duties?.map(each => each.text)).toEqual(['Stavka attacks 2 A in Voronezh'])
+    expect(duty(summer, 'soviet offensive').outcomes[0]?.duties?.map(each => each.text)).toEqual(['Stavka attacks 2 A in Voronezh']) // Don Front alone holds Rostov, next to the enemy
     const bare = stage('operations', 12, [war, ...map.slice(0, 5)])
     bare.next()
     expect(duty(bare, 'soviet offensive').outcomes[0]?.label).toBe('One offensive: Voronezh') // nobody is free: the target stands, the player sees why
