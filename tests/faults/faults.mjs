@@ -94,7 +94,7 @@ export const faults = [
       return { ...inTime(within(found, found.heap < 20, `heap grew by ${found.heap} MB`), bounded, found.stalls === 0, `${found.stalls} taps held the screen for 50 ms`), remark: `heap +${found.heap.toFixed(1)} MB, tap p99 ${found.p99.toFixed(1)} ms, slowest ${found.slowest.toFixed(1)} ms at a quarter of the speed` }
     }, ['--enable-precise-memory-info', '--js-flags=--expose-gc']),
   },
-  { id: 'F14', what: 'Storage cleared by the browser', run: async ({ site, app, bounded }) => joined(await corruptFile(site, bounded ? 3 : 6), await eviction(await app(), bounded ? 2 : 8)) },
+  { id: 'F14', what: 'Storage cleared by the browser', run: async ({ site, app, bounded }) => joined(await corruptFile(site, bounded ? 2 : 6), await eviction(await app(), bounded ? 2 : 8)) },
   {
     id: 'F15', what: 'No storage at all',
     run: async ({ site, app }) => joined(await onBench(site, page => page.evaluate(() => window.bench.noStorage())), await withoutStorage(await app())),
