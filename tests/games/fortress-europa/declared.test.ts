@@ -107,6 +107,11 @@ describe('12.2 ground support on an invasion turn', () => {
     expect(Object.keys(play.state.row).filter(id => id.startsWith('support/'))).toEqual([])
   })
 
+  it('12.8, 21.11 FE-103 battles of invaders and of raiders on hidden units are for invasion turns', () => {
+    const refused = (changes: readonly Change[]) => { const kind = fields(at('allied first combat', 9, changes), 'battle')['kind']; return kind?.kind === 'choice' ? kind.options.map(each => each.refusal?.cite) : [] }
+    expect([refused([]), refused([set('flag', 'invasion', 'second')])]).toEqual([[undefined, '12.8', undefined, '12.8'], [undefined, undefined, undefined, undefined]])
+  })
+
   it('17.10.2 where no hex was given any, and on other turns, aircraft are assigned battle by battle (A25)', () => {
     expect(fields(at('allied first combat', 1, landing), 'battle', { name: 'M5' })['air']).toMatchObject({ max: 3 })
     expect(fields(at('allied first combat', 6, [...landing.slice(1), set('row', 'support/M5', { n: 1 })]), 'battle', { name: 'N8' })['air']).toMatchObject({ max: 3 })

@@ -194,6 +194,11 @@ describe('11 Sea movement', () => {
     expect(forbidden(does(strict, 'sea', { ...sail, again: true }))).toBe('11.5')
   })
 
+  it.each([['to Europe', -2], ['from Europe', 2], ['elsewhere', undefined]])('18.7.2 FE-142 two that sail %s: %d on the capacity, said on its line', (sailing, by) => {
+    const told = does(at('allied first move', 5, [set('track', 'ashore', 3), set('row', 'mulberry/12', { value: 12, damage: 0, state: 'placed' })]), 'sea', { ...sail, n: 2, sailing })
+    expect(told.lines.find(each => each.on === 'capacity')?.amount).toBe(by)
+  })
+
   it('11.4 FE-143 two evacuations a turn', () => {
     const play = at('allied first move', 5, [set('track', 'ashore', 10)])
     does(play, 'sea', { ...sail, n: 2, sailing: 'evacuation' })
