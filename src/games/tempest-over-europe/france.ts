@@ -1,13 +1,12 @@
 import { drop, put, set } from '../../engine/changes.ts'
 import type { UnitValue } from '../../engine/counter.ts'
-import { d6 } from '../../engine/dice.ts'
 import { choice, number, option, toggle, type Fields } from '../../engine/field.ts'
 import { duty, line } from '../../engine/line.ts'
 import { outcome, roll, type Outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
-import { unitsField, zonesField } from './candidates.ts'
+import { idOf, unitsField, zonesField } from './candidates.ts'
 import { factOf, inPlace, unitsOf } from './roster.ts'
-import { oneDie } from './strike.ts'
+import { diceBy, oneDie } from './strike.ts'
 import { turnOf } from './turn.ts'
 import { controlChange, controlOf, france, holdsZone, isDisputed, zonesOf } from './zones.ts'
 
@@ -64,8 +63,11 @@ export const vichyAttacked: Procedure<VichyAttack> = {
     const duties = [duty('west', 'Syria is Allied', '20 France'), duty('axis', `German garrisons in ${rest.join(', ') || 'no zone'}`, '17.3')]
     const vichy = ['3e GA', 'French Mediterranean Fleet']
     if (where === 'africa') return outcome('The Axis occupies Southern France', { group: 'occupied', changes: [...changes, controlChange('Southern France', 'axis'), ...vichy.map(id => drop('unit', id))], duties: [...duties, duty('axis', 'Southern France is occupied, the Vichy units are removed', '20 France')] })
-    const dice = units.length === 0 ? [] : yield* roll({ id: 'units', who: 'west', lines: [line('A die a unit in order: removed on 1 to 4, defends on 5 or 6', '20 France')] }, { kind: 'dice', n: units.length, faces: d6, read: 'each', classes: Object.fromEntries(d6.map(face => [face, face <= 4 ? 'removed' : 'defends'])) })
-    const gone = units.filter((_, i) => Number(dice[i]) <= 4)
+    const gone: UnitValue[] = []
+    for (const each of units) {
+      const [face] = yield* roll({ id: `die for ${idOf(each)}`, who: 'west', lines: [line(`${each.label}: removed on 1 to 4, defends on 5 or 6`, '20 France')] }, diceBy(n => (n <= 4 ? 'removed' : 'defends')))
+      if (Number(face) <= 4) gone.push(each)
+    }
     const lines = units.map(each => line(`${each.label}: ${gone.includes(each) ? 'removed' : 'defends'}`, '20 France'))
     return outcome(`${gone.length} of ${units.length} French units removed`, { group: `${gone.length} removed`, tally: { removed: gone.length }, lines, changes: [...changes, ...gone.flatMap(each => (each.unit === undefined ? [] : [drop('unit', each.unit)]))], duties: [...duties, ...gone.map(each => duty('west', `Remove ${each.label}`, '20 France'))] })
   },

@@ -152,7 +152,7 @@ describe('France', () => {
     named.start({ procedure: 'vichy', input: { where: 'south', attacked: [] } })
     expect(named.ask?.kind === 'choose' ? (named.ask.usual?.['units'] as { unit: string }[]).map(each => each.unit) : []).toEqual(['3e GA', 'French Mediterranean Fleet'])
     asIs(named)
-    named.answer(faces('units', 5, 4)) // the army defends, the fleet goes
+    named.answer(faces('die for 3e GA', 5)); named.answer(faces('die for French Mediterranean Fleet', 4)) // the army defends, the fleet goes
     expect([named.state.unit['3e GA']?.['cell'], named.state.unit['French Mediterranean Fleet'], controlOf(named.state, 'Syria')]).toEqual(['Southern France', undefined, 'west'])
     play.start({ procedure: 'vichy', input: { where: 'africa', attacked: ['Morocco'], units: [] } })
     expect(['Southern France', 'Syria', 'Algeria', 'Tunisia'].map(zone => controlOf(play.state, zone))).toEqual(['axis', 'west', 'axis', 'axis'])
