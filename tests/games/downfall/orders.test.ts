@@ -327,6 +327,20 @@ describe('7.9: Strategic Warfare', () => {
   })
 })
 
+describe('7.9, 7.11: chances', () => {
+  it.each([['western', 'sw', 'warfare', { theatre: 'malta' }, { '0': 6, '1': 24, '2': 6 }], ['okw', 'command-failure', 'command-failure', {}, { '1': 6, '6': 6 }]] as const)('DF-089 DF-091 %s, %s: counted as brute force counts it, of 36', (faction, order, procedure, input, wanted) => {
+    const play = performing(faction, order, [set('flag', 'event/pending', null)])
+    const call = { procedure, input }
+    const odds = single(forecast(told, play.state, fresh(told, call)))
+    const brute = bruteForce(told, play.state, call)
+    sameOdds(odds, brute)
+    for (const [code, of36] of Object.entries(wanted)) {
+      const named = procedure === 'warfare' ? (code === '0' ? 'Fails' : `${code} ${code === '1' ? 'box' : 'boxes'}`) : `OKH pays ${code}`
+      expect((brute.get(named)?.chance ?? 0) * 36, named).toBeCloseTo(of36, 9)
+    }
+  })
+})
+
 describe('7.10, 7.11: Axis against Axis', () => {
   const spots: Spots = { okw: 20, western: 30, soviet: 31, okh: 33 }
   const track = ['axis:material-shortages', 'axis:command-failure', ...offered.filter(each => !each.startsWith('axis:'))].slice(0, 10)
