@@ -200,6 +200,12 @@ describe('New Flight Plan', () => {
     expect([bombing('fighter', {}), bombing('bomber', {}, true), bombing('bomber', { kind: 'majority', of: 3 }), bombing('bomber', { bombed: 'axis' }), bombing('bomber', {})])
       .toEqual(['Only bombers and fighter-bombers', 'The objective must be unoccupied', 'Majority medals cannot be bombed', 'The opponent has bombed it; it cannot be bombed back', null])
   })
+  it('Air: Strategic bombing MM-157 refused without a bomb left', () => {
+    const at = aloft('bomber')
+    at.correct([{ kind: 'row', id: 'air/allies', put: { bombs: 0 } }, { kind: 'row', id: 'objective/1', to: { label: 'Bridge', kind: 'temporary', side: 'either', worth: 1, of: 1, allies: 0, axis: 0, held: '', bombed: '' } }], 'later')
+    start(at, 'bombing', { objective: '1', occupied: false })
+    expect(blockedBy(at)).toBe('No bomb marker is left')
+  })
   it('Air: Strategic bombing MM-157 success claims the medal until enemy ground troops come', () => {
     const at = known(aloft('bomber'), { 'bomb-objective': 'grenade' })
     at.correct([{ kind: 'row', id: 'objective/1', to: { label: 'Bridge', kind: 'temporary', side: 'either', worth: 1, of: 1, allies: 0, axis: 0, held: '', bombed: '' } }], 'objective')

@@ -113,6 +113,10 @@ describe('Battle: what may be fought', () => {
     expect(at.ask?.lines[0]?.text).toContain('overruled: we looked again')
   })
 
+  it('Battle MM-045 a unit does not attack itself', () => {
+    expect(diceOf(match({}, { a: unit('allies', 'infantry', 4) }), { attacker: 'unit:a', target: 'unit:a' })).toBe('A unit cannot attack itself')
+  })
+
   it('Line of sight MM-046 artillery needs none', () => {
     expect(diceOf(match(), { attacker: 'artillery', range: 4, sight: false })).toBe(2)
     expect(diceOf(match(), { attacker: 'armor', range: 3, sight: false })).toBe('Armor cannot see the target')

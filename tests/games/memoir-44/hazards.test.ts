@@ -80,9 +80,11 @@ describe('Hazards', () => {
 
   it('Hazard: Smoke MM-107 three contiguous hexes; flipped after one turn, gone after two', () => {
     const at = match({ smoke: true })
-    start(at, 'lay-smoke', { hexes: 2, contiguous: true })
-    expect(blockedBy(at)).toContain('three hexes')
-    at.abandon()
+    for (const wrong of [{ hexes: 2, contiguous: true }, { hexes: 3, contiguous: false }]) {
+      start(at, 'lay-smoke', wrong)
+      expect(blockedBy(at)).toContain('three hexes')
+      at.abandon()
+    }
     start(at, 'lay-smoke', { hexes: 3, contiguous: true })
     expect(at.state.row['smoke/1']).toMatchObject({ turns: 2 })
     expect(says(to(at, 'move'))).toContain('smoke')

@@ -135,6 +135,10 @@ describe('Nations', () => {
     expect(at.ask?.id).toBe('flags')
   })
 
+  it.each([['six', 'Italian Artillery reaches 6 hexes, not 7'], ['seven', 1]] as const)('Unit: Italian Artillery MM-117 with the option at %s hexes, range 7: %s', (option, found) => {
+    expect(diceOf(match({ 'italian gun': option }), { attacker: 'italian-artillery', range: 7 })).toBe(found)
+  })
+
   it('Nation: France MM-118 take ground, or a second adjacent assault of one die ignoring terrain; only once', () => {
     const at = match({ french: true }, { f: unit('allies', 'infantry', 4), e: unit('axis', 'artillery', 1), o: unit('axis', 'artillery', 1) })
     at.start(battleCall({ attacker: 'unit:f', target: 'unit:e', figures: 1 }))

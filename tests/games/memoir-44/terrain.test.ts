@@ -338,6 +338,13 @@ describe('Terrain: special cases', () => {
     const at = match({ japanese: true })
     start(at, 'seal-cave', { enemy: true, dice: 3 })
     expect(blockedBy(at)).toBe('Not with an enemy adjacent')
+    at.abandon()
+    start(at, 'seal-cave', { enemy: false, dice: 3 })
+    at.answer(values('symbol cave-seal', { faces: ['star'] }))
+    expect(at.answer(faces('seal', 'star', 'flag', 'flag')).outcomes[0]?.label).toBe('The cave is sealed')
+    const axis = match({ japanese: true, first: 'axis' })
+    start(axis, 'seal-cave', { enemy: false, dice: 3 })
+    expect(blockedBy(axis)).toBe('Only Allied infantry seals caves')
   })
 
   it('Terrain: Jungle MM-101 -1/-2, stop; battle if entered from the next hex; ponds and paddies no artillery, ponds no battle for infantry', () => {

@@ -23,7 +23,7 @@ describe('Ways on the board', () => {
   it.each([
     ['Terrain: Mountain from a hill', 'E1/Ii E2/n', 1, false], ['Terrain: Hedgerow from beside it', 'E1/I E2/h', 1, true], ['Terrain: Marsh infantry', 'E1/I E2/m', 1, true],
     ['Terrain: Cliffs infantry up from a beach for two', 'E1/Ib E2/q', 2, false], ['Terrain: Cliffs from the land side for one', 'E1/T E2/q', 1, false],
-    ['Terrain: Steep hill from the plain for two', 'E1/T E2/s', 2, false], ['Terrain: Steep hill along the height for one', 'E1/Ti E2/s', 1, false], ['Terrain: River over its bridge', 'E1/T E2/rg', 1, false],
+    ['Terrain: Steep hill from the plain for two', 'E1/T E2/s', 2, false], ['Terrain: Steep hill along the height for one', 'E1/Ti E2/s', 1, false], ['Terrain: River over its bridge', 'E1/T E2/rg', 1, false], ['Terrain: Ford through it', 'E1/T E2/v', 1, true], ['Terrain: Ford over a bridge beside it', 'E1/T E2/vg', 1, false],
   ] as const)('%s', (_, text, cost, halt) => {
     expect(reach(text).cells.find(each => each.cell === 'E2')).toMatchObject({ cost, halt })
   })
