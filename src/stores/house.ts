@@ -1,11 +1,12 @@
+import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
-import { dropHouse, houseOf, saveHouse } from '@/db/house.ts'
-import type { HouseRow } from '@/db/records.ts'
-import { database } from '@/stores/keep.ts'
-import { useMatch } from '@/stores/match.ts'
+import { dropHouse, houseOf, saveHouse } from '../db/house.ts'
+import type { HouseRow } from '../db/records.ts'
+import { database } from './keep.ts'
+import { useMatch } from './match.ts'
 
-/** The table's own modifiers, reminders and lines of set-up, kept per game. */
-export function useHouse() {
+/** The table's own modifiers, reminders and lines of set-up, kept per game; whoever shows them sees the same. */
+export const useHouse = defineStore('house', () => {
   const match = useMatch()
   const rows = ref<readonly HouseRow[]>([])
   const read = async (): Promise<void> => { rows.value = match.row === null ? [] : await houseOf(await database(), match.row.game) }
@@ -26,4 +27,4 @@ export function useHouse() {
     setup: computed(() => rows.value.filter(each => each.kind === 'setup' && each.scenario === match.row?.scenario)),
     save, drop,
   }
-}
+})
