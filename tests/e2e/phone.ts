@@ -48,7 +48,8 @@ export async function axe(page: Page, what: string): Promise<void> {
 /** Looked at on a sheet long enough that the sticky foot hides nothing: what lies under it can be scrolled out. */
 export async function violations(page: Page): Promise<readonly string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: 360, height: height + 400 })
+  const glass = page.viewportSize() ?? { width: 360, height: 740 }
+  await page.setViewportSize({ width: glass.width, height: height + 400 })
   await page.waitForTimeout(150)
   await page.evaluate(axeSource)
   const found = await page.evaluate(async () => {
@@ -56,7 +57,7 @@ export async function violations(page: Page): Promise<readonly string[]> {
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     return violations.map(each => `${each.id}: ${each.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(' | ')}`)
   })
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(glass)
   return found
 }
 
