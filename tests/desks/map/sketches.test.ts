@@ -7,8 +7,9 @@ import type { GameModule } from '@/engine/module.ts'
 import type { Interview, Sketch } from '@/engine/board/rules.ts'
 import { mapIn, situationOf } from '@/engine/board/situation.ts'
 import { askBoard, askSketch, type Spoken } from '@/engine/board/sketch.ts'
+import { drop } from '@/engine/changes.ts'
 import { scratch } from '@/engine/scratch.ts'
-import { emptyState, type Change, type State } from '@/engine/state.ts'
+import { emptyState, type State } from '@/engine/state.ts'
 
 // Whatever is answered in an interview: a table that enters the same hexes and counters into its match gets the same verdict
 // from the Map desk, with the same citations, and the desk draws exactly those cells.
@@ -38,7 +39,7 @@ function anyOf(field: Field, seed: number): Json {
 function entered(module: GameModule, start: State, sketch: Sketch): State {
   const state = structuredClone(start)
   const pad = scratch(module, state)
-  const gone = (['cell', 'edge', 'unit'] as const).flatMap(kind => Object.keys(state[kind]).map((id): Change => ({ kind, id, to: null })))
+  const gone = (['cell', 'edge', 'unit'] as const).flatMap(kind => Object.keys(state[kind]).map(id => drop(kind, id)))
   for (const change of [...gone, ...sketch.changes]) pad.write([change])
   return state
 }

@@ -17,7 +17,7 @@ function onTable(game: string, text: string, legend: Legend, sides: readonly str
   scratch(module, state).write(module.setup({ scenario: module.data.scenarios[0]!.id, options: {} }))
   const board = module.board!
   const drawn = drawnState(text, legend, sides)
-  const merged = { ...state, cell: drawn.cell, edge: drawn.edge, unit: drawn.unit, row: { ...state.row, ...rows }, flag: { ...state.flag, invasion: null } }
+  const merged = { ...state, cell: drawn.cell, edge: drawn.edge, unit: drawn.unit, row: { ...state.row, ...rows }, flag: Object.fromEntries(Object.entries(state.flag).filter(([id]) => id !== 'invasion')) }
   return { at: situationOf(mapIn(board, merged), new Map(), merged), board }
 }
 
