@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { outlineOf, standable } from '../src/desks/turn/outline.ts'
 import { set } from '../src/engine/changes.ts'
 import { outOfRange } from '../src/engine/correction.ts'
-import type { Json } from '../src/engine/json.ts'
-import { mirrored, emptyState, fold, type Change, type Effect, type State } from '../src/engine/state.ts'
+import { mirrored, emptyState, fold, type Change, type Effect, type Facts, type State } from '../src/engine/state.ts'
 import type { Choice, GameModule } from '../src/engine/module.ts'
 import { abandon, answer, correct, depth, jump, proceed, question, setUp, start, waive, type Step } from '../src/engine/runner.ts'
 import { module as toyModule } from './fixtures/toy/module.ts'
@@ -54,7 +53,7 @@ function factsSet(module: GameModule, state: State, by: Player): readonly Change
   const whom = by.below(4) === 0 ? having : [one(having, by) as (typeof having)[number]]
   return whom.map(([id]) => ({ kind, id, put: { [key]: value } }))
 }
-function factValue({ data }: GameModule, key: string, like: Json, by: Player): Json {
+function factValue({ data }: GameModule, key: string, like: Facts[string], by: Player): Facts[string] {
   const column = data.tracks.rows.flatMap(each => each.columns).find(each => each.id === key)
   if (column?.options !== undefined) return one(column.options, by) ?? like
   if (typeof like === 'boolean') return by.below(2) === 0
