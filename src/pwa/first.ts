@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { lean } from './lean.ts'
 
 // The first paint needs no script: the build draws Home once and puts it into index.html, where the app takes its place.
 
@@ -25,7 +26,7 @@ export const bare = (html: string, base: string, files: readonly string[]): stri
 async function drawn({ root, base, resolve, build: { assetsInlineLimit } }: ResolvedConfig): Promise<string> {
   const outDir = join(root, 'node_modules/.cache/adjutant-still')
   await build({
-    root, base, configFile: false, logLevel: 'warn', plugins: [vue()], resolve: { alias: resolve.alias },
+    root, base, configFile: false, logLevel: 'warn', plugins: [vue(lean)], resolve: { alias: resolve.alias },
     build: { ssr: 'src/still.ts', outDir, emptyOutDir: true, assetsInlineLimit, rolldownOptions: { output: { entryFileNames: 'still.mjs' } } },
   })
   const { stillHome } = await import(`${pathToFileURL(join(outDir, 'still.mjs')).href}?${String(Date.now())}`) as { readonly stillHome: () => Promise<string> }
