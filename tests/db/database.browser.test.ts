@@ -142,6 +142,25 @@ describe('in a real browser', () => {
     await expect(reencoded(new Blob(['<svg onload="alert(1)"/>'], { type: 'image/svg+xml' }))).rejects.toThrow(/not a picture/)
   })
 
+  test('a photograph of more than 20 MB is kept small; one past 64 MB is refused in a sentence and nothing is written', async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3600, height: 2400 })
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    const noise = pen.createImageData(3600, 2400)
+    const words = new Uint32Array(noise.data.buffer)
+    // noise does not pack: every pixel costs its bytes
+    for (let i = 0, at = 1; i < words.length; i++) { at = Math.imul(at, 1664525) + 1013904223 | 0; words[i] = at | 0xff000000 }
+    pen.putImageData(noise, 0, 0)
+    const png = await new Promise<Blob>(resolve => canvas.toBlob(blob => resolve(blob as Blob), 'image/png'))
+    expect(png.size).toBeGreaterThan(20_000_000)
+    const db = await open()
+    const { hash } = await addPhoto(db, png, { id: 'big', game: 'toy', chart: 'crt', label: 'Card', at: 1 })
+    const kept = await photo(db, hash)
+    expect(kept).toMatchObject({ width: 1600, height: 1067 })
+    expect(kept?.bytes.size).toBeLessThan(3_000_000)
+    await expect(addPhoto(db, new Blob([new Uint8Array(65_000_000)], { type: 'image/png' }), { id: 'huge', game: 'toy', chart: 'crt', label: 'Card', at: 1 })).rejects.toThrow(/65 MB; 64 MB is the most/)
+    expect(await photosOfGame(db, 'toy')).toHaveLength(1)
+  })
+
   test('the health card states facts', async () => {
     const db = await open()
     expect(await health(db)).toMatchObject({ saved: true, matches: 0, lastSave: null, lastRing: null, lastExport: null, installed: false })
