@@ -113,7 +113,8 @@ export function nameOf(module: GameModule, kind: Effect['kind'], id: string): st
 
 const joined = (label: string | undefined, rest: readonly string[]): string | undefined => (label === undefined ? undefined : `${label}, ${rest.join(' ')}`)
 
-function trackText(module: GameModule, id: string, value: unknown): string {
+/** The value of a track as its spaces are called. */
+export function trackText(module: GameModule, id: string, value: unknown): string {
   if (typeof value !== 'number') return '–'
   const names = module.data.tracks.tracks.find(each => each.id === id)?.names
   return names?.[value] ?? names?.[value - 1] ?? String(value)
