@@ -3,7 +3,7 @@ import type { Fields, Values } from './field.ts'
 import type { Json } from './json.ts'
 import type { Value } from './ledger.ts'
 import { line, type Line } from './line.ts'
-import type { Answer, Ask, Frame, Open, Outcome, Procedure, Scene, Script } from './procedure.ts'
+import { cellAsk, type Answer, type Ask, type Frame, type Open, type Outcome, type Procedure, type Scene, type Script } from './procedure.ts'
 import type { Sequence } from './stages.ts'
 import type { Change, Effect, State } from './state.ts'
 
@@ -50,12 +50,15 @@ export function run(game: Game, state: State, { frame, answers }: Open): Run {
   const script = procedure.run(sceneOf(game, state, frame))
   let step = script.next()
   for (const answer of answers) {
-    if (step.done === true || !fits(step.value, answer)) return blocked('The answers no longer fit the questions')
-    step = script.next(answer)
+    const asked = step.done === true ? null : step.value
+    if (asked !== null && fits(asked, answer)) step = script.next(answer)
+    else if (!isCell(answer)) return blocked('The answers no longer fit the questions')
   }
   return { script, said: step.value }
 }
 
+/** A cell told at the table has been learnt since: the chart gives it by itself, and it is not asked for again. */
+const isCell = (answer: Answer): boolean => 'code' in answer && answer.ask.endsWith(cellAsk)
 const fits = (said: Ask, answer: Answer): boolean => said.id === answer.ask
 
 /** The world as a script sees it. Whoever asks knows what the input is: the frame holds it as plain data. */

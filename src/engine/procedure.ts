@@ -140,6 +140,9 @@ export function* choose<F extends Fields>(about: About, fields: F, usual?: Chose
 /** What a chart said: its code, the cell, and the dice (none when the players looked the code up themselves). */
 export interface Consulted { readonly code: string; readonly at: Reading; readonly faces: readonly Face[] }
 
+/** How the question for one missing cell is named after the roll that needs it. */
+export const cellAsk = ' code'
+
 /** Dice, chart, code. The code may also come from the players: the chart lies before them, or ours is empty there. */
 export function* consult(about: About, grid: Grid, column: number, chance: Dice, read: (faces: readonly Face[]) => number | string): Script<Consulted> {
   const reading: Reading = { id: grid.id, column, codes: grid.codes }
@@ -149,7 +152,7 @@ export function* consult(about: About, grid: Grid, column: number, chance: Dice,
   const at = { ...reading, row: rowAt(grid, read(faces)) }
   const printed = cell(grid, column, at.row)
   if (printed !== null) return { code: printed, at, faces }
-  const told = yield { ...asking(about), id: `${about.id} code`, kind: 'code', chart: at }
+  const told = yield { ...asking(about), id: `${about.id}${cellAsk}`, kind: 'code', chart: at }
   return { code: 'code' in told ? told.code : '', at, faces }
 }
 
