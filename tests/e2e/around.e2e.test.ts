@@ -10,6 +10,7 @@ it('practice: five sentences, each done by doing it, in a match that is thrown a
   const { page } = at
   await page.goto('/')
   await page.getByRole('button', { name: 'Two minutes of practice' }).tap()
+  await page.waitForURL(/\/help$/)
   await page.getByRole('button', { name: /Tempest/ }).tap()
   const guide = page.getByRole('complementary', { name: 'Practice' })
   await guide.getByText(/Tap counters into/).waitFor()

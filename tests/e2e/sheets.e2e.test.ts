@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { newMatch, noSideways, phone, violations, type Phone } from './phone.ts'
 
-// Every sheet, picker and card, opened as a thumb would open it and read by axe while it lies open. Each game has its turn in one theme;
+// Every sheet, picker and card, opened as a thumb would open it and read by axe while it lies open. One game in one theme here, the desks of all are read elsewhere;
 // SHEETS=all looks at every game in both.
 
 const games = ['downfall', 'festung-europa', 'fortress-europa', 'memoir-44', 'tempest-over-europe']
-const cases = process.env['SHEETS'] === 'all' ? games.flatMap(game => [[game, 'dark'], [game, 'light']] as const) : [['fortress-europa', 'dark'], ['tempest-over-europe', 'light']] as const
+const cases = process.env['SHEETS'] === 'all' ? games.flatMap(game => [[game, 'dark'], [game, 'light']] as const) : [['fortress-europa', 'light']] as const
 
 let at: Phone
 afterEach(() => at.browser.close())

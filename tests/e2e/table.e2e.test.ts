@@ -48,7 +48,13 @@ it('one action round on a phone in at most twelve taps: draw, pick, pay, and the
     const learning = /^[34] /.test(now) && (await page.locator('dialog[open]').count()) === 0 && (await page.locator('.question').count()) > 0
     const here = page.locator((await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'body')
     const deed = here.locator('.btn.main').first()
-    const target = (await deed.count()) > 0 && (await deed.isEnabled()) ? deed : here.locator('.question button.chip:not(.off), .question .keys .btn, .form button.chip:not(.off)').first()
+    // what the cup gave is chance: a plain order is picked where one lies on the track, for those that ask more have rounds of their own
+    const offered = here.locator('.question button.chip:not(.off), .question .keys .btn, .form button.chip:not(.off)')
+    const plain = offered.filter({ hasText: /Ops|Redeploy|Recruit|Mechanize/ })
+    // while a tap is being kept the deed is out of reach for a moment
+    const ready = async (): Promise<boolean> => (await deed.count()) > 0 && (await deed.isEnabled())
+    await expect.poll(async () => (await ready()) || (await offered.count()) > 0, { timeout: 60_000 }).toBe(true)
+    const target = (await ready()) ? deed : ((await plain.count()) > 0 ? plain : offered).first()
     const words = await target.innerText({ timeout: 5000 })
     await target.tap()
     if (learning) once++
