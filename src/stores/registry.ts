@@ -10,7 +10,6 @@ const digests = import.meta.glob<readonly RuleEntry[]>('../../data/*/rules.json'
 const doubts = import.meta.glob<readonly Doubt[]>('../../data/*/doubts.json', { import: 'default' })
 const chapters = import.meta.glob<Readonly<Record<string, string>>>('../../data/*/chapters.json', { import: 'default' })
 const modifiers = import.meta.glob<readonly Modifier[]>('../../data/*/modifiers.json', { import: 'default' })
-const maps = import.meta.glob('../../data/*/map.json', { import: 'default' })
 
 /** rules.json: one rule in our words. */
 export interface RuleEntry { readonly id: string; readonly title: string; readonly text: string; readonly see?: readonly string[]; readonly words?: readonly string[]; readonly unconfirmed?: boolean }
@@ -41,4 +40,3 @@ export const loadDoubts = (game: string): Promise<readonly Doubt[]> => lazily(at
 /** Headings of the rulebook by number: not every chapter has an entry of its own. */
 export const loadChapters = (game: string): Promise<Readonly<Record<string, string>>> => lazily(at(chapters, game), {})
 export const loadModifiers = (game: string): Promise<readonly Modifier[]> => lazily(at(modifiers, game), [])
-export const loadMap = (game: string): Promise<unknown> => lazily(at(maps, game), null)
