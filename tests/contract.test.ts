@@ -4,8 +4,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chart, files } from '../data/schema/facts.ts'
 import { faults, layered, type Chart } from '../src/engine/chart.ts'
-import { knownOf, next } from '../src/engine/game.ts'
+import { forecast, type Forecast } from '../src/engine/forecast.ts'
+import { knownOf, next, sceneOf } from '../src/engine/game.ts'
+import { alike, ladder } from '../src/engine/ladder.ts'
 import type { GameModule } from '../src/engine/module.ts'
+import type { Frame } from '../src/engine/procedure.ts'
 import { opened, setUp } from '../src/engine/runner.ts'
 import { emptyState, fold, type State } from '../src/engine/state.ts'
 import * as toy from './fixtures/toy/data.ts'
@@ -34,6 +37,23 @@ function citations(value: unknown, key = ''): readonly string[] {
   if (Array.isArray(value)) return key === 'see' ? value.map(String) : value.flatMap(each => citations(each, key))
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, each]) => citations(each, name))
   return (key === 'rule' || key === 'cite') && typeof value === 'string' ? [value] : []
+}
+
+/** The slow way up: every amount from one, until something changes. */
+function stepByStep(module: GameModule, state: State, frame: Frame): readonly (readonly [string, number])[] {
+  const of = (given: Frame): Forecast | null => {
+    const found = forecast(module, state, { frame: given, answers: [] }, { branches: 0 })
+    return 'refused' in found ? null : (found.branches[0]?.forecast ?? null)
+  }
+  const now = of(frame)
+  const nudges = module.procedures[frame.procedure]?.nudges?.(sceneOf(module, state, frame)) ?? []
+  return now === null ? [] : nudges.flatMap(nudge => {
+    for (let n = 1; n <= nudge.most; n++) {
+      const then = of({ ...frame, input: nudge.by(frame.input, n) })
+      if (then !== null && !alike(now, then)) return [[nudge.label, n] as const]
+    }
+    return []
+  })
 }
 
 it.each(all)('%s is on the shelf under its own name', async game => {
@@ -103,6 +123,20 @@ describe.each(all)('%s', game => {
           const changed = next(module, state, { frame: opened(module, { procedure: procedure.id, input }, { manual }), answers: [] })
           if (plain.kind === 'chance') expect(JSON.stringify(changed.lines), `${procedure.id} takes a manual ${on}`).toContain(label)
         }
+      }
+    }
+  })
+
+  it('climbs its ladders by halving to the very rung that every step from one up would find', async () => {
+    const module = await load(game)
+    const state = begun(module, module.data.scenarios[0]?.id ?? '')
+    const by = player(31)
+    for (const procedure of Object.values(module.procedures)) {
+      for (let n = 0; n < 12 && procedure.nudges !== undefined; n++) {
+        const input = inputFor(module, state, procedure.id, by)
+        if (input === null) continue
+        const frame = opened(module, { procedure: procedure.id, input })
+        expect(ladder(module, state, frame).map(({ label, n: at }) => [label, at]), `${procedure.id} ${JSON.stringify(input)}`).toEqual(stepByStep(module, state, frame))
       }
     }
   })

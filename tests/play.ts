@@ -1,6 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Chance, Face } from '../src/engine/chance.ts'
+import type { QuickShape, UnitValue } from '../src/engine/counter.ts'
 import { startOf, refusal, type Field, type Fields, type Values } from '../src/engine/field.ts'
 import { fieldsOf, knownOf } from '../src/engine/game.ts'
 import type { Json } from '../src/engine/json.ts'
@@ -112,9 +113,19 @@ export function valueFor(field: Field, by: Player): Json {
     case 'pick': return some(open(field.options).map(each => each.id), field.min + by.below(Math.min(field.max, open(field.options).length) - field.min + 1), by)
     case 'order': return some(field.options.map(each => each.id), field.options.length, by)
     case 'cell': return field.among?.[by.below(field.among.length)] ?? ''
-    case 'units': return some(field.roster.filter(each => each.refusal === undefined).map(each => each.value), Math.max(field.min, 1 + by.below(Math.min(field.max, 3))), by)
+    case 'units': {
+      const n = Math.max(field.min, 1 + by.below(Math.min(field.max, 3)))
+      const roster = field.roster.filter(each => each.refusal === undefined).map(each => each.value)
+      return roster.length < Math.max(1, field.min) && field.quick !== undefined ? Array.from({ length: n }, () => typed(field.quick as QuickShape, by)) : some(roster, n, by)
+    }
     case 'share': return shared(field.n, field.boxes.filter(box => box.refusal === undefined), by)
   }
+}
+
+/** A unit as the quick entry makes one: the type's factors, now and then others. */
+function typed({ nations, types, factors }: QuickShape, by: Player): UnitValue {
+  const type = types[by.below(types.length)] as QuickShape['types'][number]
+  return { label: type.label, type: type.id, nation: nations[by.below(nations.length)]?.id ?? '', steps: type.steps, factors: factors.map(({ min, max }, i) => (by.below(2) === 0 ? (type.factors[i] ?? min) : min + by.below(Math.min(max - min, 12) + 1))) }
 }
 
 const open = <T extends { readonly refusal?: unknown }>(options: readonly T[]): readonly T[] => options.filter(each => each.refusal === undefined)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sayings } from '../src/desks/tracks/sayings.ts'
 import { outlineOf, standable } from '../src/desks/turn/outline.ts'
 import { set } from '../src/engine/changes.ts'
 import { outOfRange } from '../src/engine/correction.ts'
@@ -35,7 +36,7 @@ function corrections(module: GameModule, state: State, by: Player): readonly Cha
   }
   if (whim < 3) return factsSet(module, state, by)
   const [track, flag] = [one(tracks, by), one(flags, by)]
-  if (whim === 3 && flag !== undefined) return [set('flag', flag.id, flag.choices === undefined ? by.below(2) === 0 : (one(flag.choices, by)?.id ?? null))]
+  if (whim === 3 && flag !== undefined) return [set('flag', flag.id, one(sayings(flag, state.flag[flag.id]), by)?.to ?? null)]
   if (track === undefined) return []
   const [min, max] = [track.min ?? 0, track.max ?? 20]
   return [set('track', track.id, by.below(3) === 0 ? [min, max][by.below(2)] as number : min + by.below(max - min + 1))]

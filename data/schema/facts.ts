@@ -41,7 +41,7 @@ export const tracks = v.strictObject({
     id, label: text, rule, check: v.optional(v.boolean()), faction: v.optional(id), names: v.optional(v.array(v.string())),
     scope: v.optional(id), refill: v.optional(v.number()), min: v.optional(v.number()), max: v.optional(v.number()),
   })),
-  flags: v.array(v.strictObject({ id, label: text, rule, scope: v.optional(id), check: v.optional(v.boolean()), choices })),
+  flags: v.array(v.strictObject({ id, label: text, rule, scope: v.optional(id), check: v.optional(v.boolean()), names: v.optional(v.boolean()), choices })),
   piles: v.array(v.strictObject({
     id, label: text, rule, kind: v.picklist(['bag', 'list', 'count']), faction: v.optional(id),
     items: v.optional(v.array(v.strictObject({ id, label: text, n: v.optional(v.number()) }))),

@@ -4,7 +4,7 @@ import type { Json } from './json.ts'
 import type { Frame, Procedure } from './procedure.ts'
 import type { State } from './state.ts'
 
-/** What "one more" means for this procedure: a factor, an aircraft, another hex. */
+/** What "one more" means for this procedure: a factor, an aircraft, another hex. Once it has changed the chances, still more of it never brings the old ones back. */
 export interface Nudge<I = Json> {
   readonly label: string
   readonly most: number
@@ -19,16 +19,28 @@ export function ladder(game: Game, state: State, frame: Frame, known?: Forecast)
   const nudges = procedure?.nudges?.(sceneOf(game, state, frame)) ?? []
   const now = nudges.length === 0 ? null : (known ?? single(game, state, frame))
   if (now === null) return []
-  const rungs: Rung[] = []
-  for (const nudge of nudges) {
-    for (let n = 1; n <= nudge.most; n++) {
+  return nudges.flatMap(nudge => {
+    const changed = (n: number): Forecast | null => {
       const then = single(game, state, { ...frame, input: nudge.by(frame.input, n) })
-      if (then === null || alike(now, then)) continue
-      rungs.push({ label: nudge.label, n, forecast: then })
-      break
+      return then === null || alike(now, then) ? null : then
     }
+    const found = first(nudge.most, changed)
+    return found === null ? [] : [{ label: nudge.label, n: found[0], forecast: found[1] }]
+  })
+}
+
+/** The first of 1 to `most` that is something, by halving: twenty looks would be twenty forecasts after every tap. */
+export function first<T>(most: number, look: (n: number) => T | null): readonly [n: number, found: T] | null {
+  const last = look(most)
+  let at: readonly [number, T] | null = last === null ? null : [most, last]
+  let below = 0
+  while (at !== null && at[0] - below > 1) {
+    const n: number = Math.floor((below + at[0]) / 2)
+    const found = look(n)
+    if (found === null) below = n
+    else at = [n, found]
   }
-  return rungs
+  return at
 }
 
 const single = (game: Game, state: State, frame: Frame): Forecast | null => {

@@ -101,6 +101,8 @@ export interface FlagFact {
   readonly rule: string
   readonly scope?: string
   readonly check?: boolean
+  /** it names something only the rules put there: a card, a place, a number */
+  readonly names?: boolean
   /** what it can be; yes and no if absent */
   readonly choices?: readonly { readonly id: string; readonly label: string }[]
 }

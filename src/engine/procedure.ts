@@ -125,7 +125,8 @@ export const call = <I>(procedure: { readonly id: string; run(scene: Scene<I>): 
 // --- questions a script may put, each by yield* ------------------------------------------------------------------
 
 type About = Omit<Asking, 'lines'> & { readonly lines?: readonly Line[] }
-const asking = ({ lines = [], ...rest }: About): Asking => ({ lines, ...rest })
+const isAsking = (about: About): about is Asking => about.lines !== undefined
+const asking = (about: About): Asking => (isAsking(about) ? about : { ...about, lines: [] })
 
 export function* roll(about: About, chance: Dice | Draw | Pick): Script<readonly Face[]> {
   return facesOf(yield { ...asking(about), kind: 'chance', chance })

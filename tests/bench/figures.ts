@@ -69,10 +69,29 @@ export function somethingToForecast(module: GameModule, state: State, procedure:
 export const proceduresOn = (module: GameModule): readonly string[] => Object.values(module.procedures).filter(each => each.fields !== undefined).map(each => each.id)
 
 export const forecastOf = (module: GameModule, state: State, call: Call, limits = {}): Prospect => forecast(module, state, { frame: opened(module, call), answers: [] }, limits)
-/** As the Combat desk asks after every change of a field: the forecast, and the ladder that starts from it. */
-export function forecastAndLadder(module: GameModule, state: State, call: Call): number {
-  const found = forecastOf(module, state, call, { branches: 0 })
-  return 'refused' in found ? 0 : ladder(module, state, opened(module, call), found.branches[0]?.forecast).length
+/** As the screens ask. The Combat desk after every change of a field: the forecast, and the ladder that starts from it. Elsewhere the open question's own chances. */
+export function afterAChange(module: GameModule, state: State, call: Call): number {
+  if (module.procedures[call.procedure]?.desk !== 'combat') return counted(forecastOf(module, state, call, { paths: 2000, branches: 0 }))
+  const found = forecastOf(module, state, call, { paths: 20_000 })
+  const [first] = 'refused' in found ? [] : found.branches
+  return counted(found) + ('refused' in found ? 0 : ladder(module, state, opened(module, call), first?.values === null ? first.forecast : undefined).length)
+}
+const counted = (found: Prospect): number => ('refused' in found ? 1e9 : found.branches.reduce((sum, each) => sum + each.forecast.paths, 0))
+
+/** Of so many random inputs of a procedure the one with the most ways to end; null if it never throws or draws. */
+export function hardestOf(module: GameModule, state: State, procedure: string, tries = 40): Call | null {
+  const by = player(procedure.length * 7 + 3)
+  let hardest: { readonly call: Call; readonly ways: number } | null = null
+  for (let i = 0; i < tries; i++) {
+    const input = inputFor(module, state, procedure, by)
+    if (input === null) continue
+    const call: Call = { procedure, input }
+    const said = next(module, state, { frame: opened(module, call), answers: [] })
+    const shown = said.kind === 'chance' ? said.chance.kind !== 'pick' : said.kind === 'choose' && module.procedures[procedure]?.desk === 'combat'
+    const ways = shown ? afterAChange(module, state, call) : 0
+    if (ways > (hardest?.ways ?? 0)) hardest = { call, ways }
+  }
+  return hardest?.call ?? null
 }
 export const fieldCount = (module: GameModule, state: State, call: Call): number => Object.keys(fieldsOf(module, state, call.procedure, call.input as never)).length
 

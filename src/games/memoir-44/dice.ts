@@ -13,9 +13,11 @@ const pictures: Readonly<Record<string, string>> = { infantry: 'd-inf', armor: '
 
 /** Faces that do the same here are one class, so that the forecast counts them once. */
 export function battleDice(n: number, hits: readonly string[], flags = true): Dice {
-  const of = (face: string): string => (hits.includes(face) ? 'hit' : face === 'flag' && flags ? 'flag' : 'miss')
-  return { kind: 'dice', n, faces: battleFaces, read: 'bag', classes: Object.fromEntries(Object.keys(pictures).map(face => [face, of(face)])) }
+  return classed(n, face => (hits.includes(face) ? 'hit' : face === 'flag' && flags ? 'flag' : 'miss'))
 }
+/** Each of these faces counted for itself, the others together. */
+export const sortedDice = (n: number, apart: readonly string[]): Dice => classed(n, face => (apart.includes(face) ? face : 'other'))
+const classed = (n: number, of: (face: string) => string): Dice => ({ kind: 'dice', n, faces: battleFaces, read: 'bag', classes: Object.fromEntries(Object.keys(pictures).map(face => [face, of(face)])) })
 export const allDice = (n: number): Dice => ({ kind: 'dice', n, faces: battleFaces, read: 'bag' })
 export const scored = (thrown: readonly Face[], hits: readonly string[]): number => thrown.filter(face => hits.includes(String(face))).length
 

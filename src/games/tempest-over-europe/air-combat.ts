@@ -74,7 +74,8 @@ export function* shoot({ state, chart }: Pick<Scene, 'state' | 'chart'>, { id, w
   const table = chart('crt')
   const column = columnFor(table, by - to, shift, state.option['clamp'])
   const lines = [...before, line(`${by} against ${to}`, 'CRT'), ...(shift === 0 ? [] : [amount('Game turn', 'CRT', 'column', shift)]), ...column.lines, ...drm]
-  const found = yield* consult({ id, who, lines, head: [`${by} : ${to}`, `die ${signed(sum(drm, 'die'))}`, table.columns[column.at]?.label ?? ''] }, table, column.at, dieOn(table, column.at, sum(drm, 'die')), ([face]) => Number(face) + sum(drm, 'die'))
+  const add = sum(drm, 'die')
+  const found = yield* consult({ id, who, lines, head: [`${by} : ${to}`, `die ${signed(add)}`, table.columns[column.at]?.label ?? ''] }, table, column.at, dieOn(table, column.at, add), ([face]) => Number(face) + add)
   return { ...found, lines: [...lines, line(`${id}: ${found.code}`, 'CRT')] }
 }
 

@@ -94,13 +94,16 @@ export const navalBattle: Procedure<SeaBattle> = {
     const tolls: { readonly ours: Toll[]; readonly theirs: Toll[] } = { ours: [], theirs: [] }
     const lines: Line[] = []
     const net = navalAir(input)
+    const green = input.green === true
+    const drm = { attack: [...modifiers('naval', { green, net }), ...scene.manual], counter: [...modifiers('naval-counter', { green, net: -net }), ...scene.manual] }
+    const shift = turnShift(input.side, turnOf(state))
     const table = input as SeaBattle & { readonly [field: string]: unknown }
     for (const [i, target] of targets.entries()) {
       const fleet = input.fleets[i] as UnitValue
       const [by, to] = [power(fleet, table), power(target, table)]
-      const hit = yield* shoot(scene, { id: `attack ${i + 1}`, who: input.side, by, to, shift: turnShift(input.side, turnOf(state)), drm: [...modifiers('naval', { green: input.green === true, net }), ...scene.manual], before: [line(`${fleet.label} against ${target.label}`, '15.4')] })
+      const hit = yield* shoot(scene, { id: `attack ${i + 1}`, who: input.side, by, to, shift, drm: drm.attack, before: [line(`${fleet.label} against ${target.label}`, '15.4')] })
       // its initial value, whatever the attack did to it
-      const back = yield* shoot(scene, { id: `counter ${i + 1}`, who: enemyOf(input.side), by: to, to: by, shift: 0, drm: [...modifiers('naval-counter', { green: input.green === true, net: -net }), ...scene.manual] })
+      const back = yield* shoot(scene, { id: `counter ${i + 1}`, who: enemyOf(input.side), by: to, to: by, shift: 0, drm: drm.counter })
       const read = (code: string): string => (input.minor === true ? lessened(code) : code)
       tolls.theirs.push({ unit: target, code: read(hit.code) })
       tolls.ours.push({ unit: fleet, code: read(back.code) })

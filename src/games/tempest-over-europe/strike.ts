@@ -13,7 +13,16 @@ export const oneDie = dice(1)
 /** n dice of which only what each says matters: the forecast counts equal ones once. */
 export const diceBy = (says: (face: number) => string, n = 1): Dice => ({ kind: 'dice', n, faces: d6, read: 'bag', classes: Object.fromEntries(d6.map(face => [face, says(face)])) })
 /** One die read on the table: faces with the same result are one. */
-export const dieOn = (table: Grid, column: number, by: number): Dice => diceBy(face => cell(table, column, rowAt(table, face + by)) ?? String(face))
+export function dieOn(table: Grid, column: number, by: number): Dice {
+  const dice = thrown.get(table) ?? new Map<string, Dice>()
+  thrown.set(table, dice)
+  const at = `${column} ${by}`
+  const die = dice.get(at) ?? diceBy(face => cell(table, column, rowAt(table, face + by)) ?? String(face))
+  dice.set(at, die)
+  return die
+}
+/** The same die each time it is asked for: its falls are then counted once, not once a branch. */
+const thrown = new WeakMap<Grid, Map<string, Dice>>()
 
 /** The facts that some procedures share, for joining with their questions. */
 export const factsFor = (...procedures: readonly string[]) => facts.filter(fact => fact.procedures.some(each => procedures.includes(each)))

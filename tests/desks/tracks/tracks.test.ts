@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { historyOf } from '../../../src/desks/tracks/history.ts'
 import { shownBy, toMove } from '../../../src/desks/tracks/keeping.ts'
+import { sayings } from '../../../src/desks/tracks/sayings.ts'
 import { set } from '../../../src/engine/changes.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { player, inputFor, offers, replyTo } from '../../play.ts'
@@ -47,4 +48,14 @@ it('markers to move are those of drawn tracks that the app does not keep alone',
   expect(toMove(tempest, panels, () => 'both', effects).map(each => each.text).join()).toContain(`${before} → ${before + 3}`)
   expect(toMove(tempest, panels, () => 'board', effects)).toHaveLength(1)
   expect(toMove(tempest, panels, panel => (panel === points?.id ? 'app' : 'both'), effects)).toEqual([])
+})
+
+it.each([
+  ['yes or no', {}, undefined, [true, false]],
+  ['what it can be', { choices: [{ id: 'fair', label: 'Fair' }, { id: 'mud', label: 'Mud' }] }, 'fair', ['fair', 'mud']],
+  ['a name the rules put there stays or goes', { names: true }, 'ops-3', ['ops-3']],
+  ['and is not made up', { names: true }, undefined, []],
+  ['a number is not made a bare yes', {}, 3, [3]],
+] as const)('a marker set by hand: %s', (_what, fact, now, expected) => {
+  expect(sayings({ id: 'x', label: 'X', rule: '1', ...fact }, now).map(each => each.to)).toEqual(expected)
 })

@@ -5,7 +5,7 @@ import { rows } from '../../../engine/ledger.ts'
 import { duty, line, type Line } from '../../../engine/line.ts'
 import { forbid, outcome, roll, type Procedure } from '../../../engine/procedure.ts'
 import type { State } from '../../../engine/state.ts'
-import { allDice, battleDice, scored, symbol } from '../dice.ts'
+import { battleDice, scored, symbol } from '../dice.ts'
 import { troop } from '../facts.ts'
 import { figuresLeft, kindOf, startedWith, unitsOf } from '../roster.ts'
 import { mover, other, sideName, type Side } from '../sides.ts'
@@ -41,7 +41,7 @@ export const recover: Procedure<Recovery> = {
     const missing = id === undefined ? (input.missing ?? 0) : startedWith(facts) - figuresLeft(facts)
     if (n === 0 || missing === 0) return outcome('Nothing to recover', { group: 'none', lines })
     const also = yield* symbol(scene, 'recover', ['star'])
-    const thrown = yield* roll({ id: 'recovery', who, lines: [...lines, line(`${n} dice: infantry or ${also.faces.join(' or ')} brings a figure back, ${missing} at most`, 'Action: Recovery')], head: [`${n} dice`] }, allDice(n))
+    const thrown = yield* roll({ id: 'recovery', who, lines: [...lines, line(`${n} dice: infantry or ${also.faces.join(' or ')} brings a figure back, ${missing} at most`, 'Action: Recovery')], head: [`${n} dice`] }, battleDice(n, ['infantry', ...also.faces], false))
     const back = Math.min(missing, count(thrown, 'infantry') + scored(thrown, also.faces))
     return outcome(back === 0 ? 'Nobody recovers' : `${plural(back, 'figure')} back`, {
       group: back === 0 ? 'none' : 'recovers', tally: { recovered: back }, lines,

@@ -5,7 +5,7 @@ import { duty, line } from '../../../engine/line.ts'
 import { choose, outcome, roll, type Procedure, type Scene } from '../../../engine/procedure.ts'
 import type { State } from '../../../engine/state.ts'
 import { bombing, ended, thrownAt, victimFields } from '../battle/strike.ts'
-import { allDice } from '../dice.ts'
+import { battleDice, sortedDice } from '../dice.ts'
 import { movesAs, troop } from '../facts.ts'
 import { figuresLeft, kindOf, startedWith, unitsOf } from '../roster.ts'
 import { mover, on, other } from '../sides.ts'
@@ -70,7 +70,7 @@ export const medics: Procedure<{ readonly unit: string; readonly dice: number; r
     const face = arm === 'armor' || arm === 'infantry' ? arm : ''
     const missing = id === undefined ? (input.missing ?? 0) : startedWith(facts) - figuresLeft(facts)
     if (input.dice === 0 || missing === 0) return outcome('Nothing to recover', { group: 'none' })
-    const thrown = yield* roll({ id: 'medics', who: mover(state), lines: [line(`Each ${face === '' ? '' : `${face} or `}star brings one figure back, ${missing} at most`, 'Card: Medics & Mechanics')], head: [`${input.dice} dice`] }, allDice(input.dice))
+    const thrown = yield* roll({ id: 'medics', who: mover(state), lines: [line(`Each ${face === '' ? '' : `${face} or `}star brings one figure back, ${missing} at most`, 'Card: Medics & Mechanics')], head: [`${input.dice} dice`] }, battleDice(input.dice, [face, 'star'], false))
     const back = Math.min(missing, count(thrown, face) + count(thrown, 'star'))
     return outcome(back === 0 ? 'No figure comes back' : `${plural(back, 'figure')} back`, { group: back === 0 ? 'none' : 'recovers', tally: { recovered: back }, changes: id === undefined || back === 0 ? [] : [put('unit', id, { figures: figuresLeft(facts) + back })] })
   },
@@ -83,7 +83,7 @@ export const finestHour: Procedure<{ readonly dice: number }> = {
   *run({ state, input }) {
     const side = mover(state)
     if (input.dice === 0) return outcome('No cards, no dice', { group: 'none' })
-    const thrown = yield* roll({ id: 'symbols', who: side, lines: [line('Infantry and armor faces order such units, a star any unit', 'Card: Their Finest Hour')], head: [`${input.dice} dice`] }, allDice(input.dice))
+    const thrown = yield* roll({ id: 'symbols', who: side, lines: [line('Infantry and armor faces order such units, a star any unit', 'Card: Their Finest Hour')], head: [`${input.dice} dice`] }, sortedDice(input.dice, ['infantry', 'armor', 'star', ...(on(state, 'air') ? ['grenade'] : [])]))
     const [infantry, armor, any] = [count(thrown, 'infantry'), count(thrown, 'armor'), count(thrown, 'star')]
     const orders = infantry + armor + any
     return outcome(`Orders: ${infantry} infantry, ${armor} armor, ${any} of any kind`, {
