@@ -53,7 +53,8 @@ function pace(cost: number, mode: number, halts: 0 | 1): Pace {
   if (!Number.isInteger(cost) || cost < 0) throw new RangeError(`a step costs a whole number from 0 on, not ${cost}`)
   return { cost, mode, halt: halts === 1 }
 }
-export const go = (cost: number, mode = 0): Pace => pace(cost, mode, 0)
+const ONE = pace(1, 0, 0)
+export const go = (cost: number, mode = 0): Pace => (cost === 1 && mode === 0 ? ONE : pace(cost, mode, 0))
 export const halt = (cost: number, mode = 0): Pace => pace(cost, mode, 1)
 
 const NEVER = 0x3fffffff
@@ -78,7 +79,9 @@ function spread(grid: Grid, { step, known, least = 0 }: Search, modes: number, m
   const moving = count * modes
   const later: number[][] = []
   for (const { cell, mode, spent } of starts) wait(mode * count + cell, spent, price, later)
-  let [ring, after] = [new Int32Array(moving), new Int32Array(moving)]
+  const room = rooms.pop() ?? new Int32Array(0)
+  const both = room.length < moving * 2 ? new Int32Array(moving * 2) : room
+  let [ring, after] = [both.subarray(0, moving), both.subarray(moving, moving * 2)]
   for (let spent = 0, here = 0, there = 0; here > 0 || spent < later.length; spent++) {
     for (const node of later[spent] ?? []) if (price[node] === spent) ring[here++] = node
     const cheapest = modes === 1 ? spent + least : -1
@@ -109,7 +112,11 @@ function spread(grid: Grid, { step, known, least = 0 }: Search, modes: number, m
     here = there
     there = 0
   }
+  rooms.push(both)
 }
+
+/** The rings' room, lent to one search at a time: a step may itself begin another. */
+const rooms: Int32Array[] = []
 
 function wait(node: number, spent: number, price: Int32Array, later: number[][]): void {
   if (price[node]! <= spent) return
