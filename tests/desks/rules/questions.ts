@@ -26,6 +26,7 @@ export const questions: Readonly<Record<string, readonly (readonly [question: st
     ['beachhead', '2.4.2'], ['initiative cost', '5.1'], ['what triggers an event', '5.2'], ['fill the action track', '6 S2'], ['update weather', '6 S1'], ['naval movement', '7.1.3'], ['port to port', '7.1.2'], ['recruit', '7.6'], ['flip infantry to armor', '7.7.2'],
     ['partisan warfare', '7.8'], ['strategic warfare advantage', '7.9.1'], ['material shortages', '7.10'], ['command failure', '7.11'], ['how do I calculate combat strength', '8 S3'], ['which column on the combat table', '8 S4'], ['taking hits', '8 S6'], ['advance after combat', '8 S7'],
     ['air superiority', '8.1'], ['interception check', '9.1'], ['sea attack', '9.2'], ['supply', '11'], ['out of supply', '11.3'], ['enemy ships block supply', '11.2'], ['new turn', '12'], ['how do I win', '13'], ['victory points', '13.1'], ['overlord', '14'], ['re-seed', '7.12'], ['elite air', '10.3.2'],
+    ['sea attack by the weaker side', '9.2'], ['what does the elite star do', '2.1.5'], ['can two defenders retreat to different hexes', '8 S6'], ['how long does an isolated marker stay', '11.3'], ['enter a country with only soviet partisans', '1.A.4'], ['reinforcements through a beachhead', '2.4.2'],
   ],
   'memoir-44': [
     ['how do I win', 'Winning'], ['setup', 'Setup'], ['what is line of sight', 'Line of sight'], ['how far does artillery shoot', 'Unit: Artillery'], ['dice symbols', 'Dice symbols'], ['flags retreat', 'Retreating'], ['take ground', 'Take ground'], ['armor overrun', 'Overrun'],
