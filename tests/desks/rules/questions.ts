@@ -14,6 +14,7 @@ export const questions: Readonly<Record<string, readonly (readonly [question: st
     ['replace lost army with a corps', '9.32'], ['redeployment by sea', '10.5'], ['norwegian ports', '10.51'], ['allied supply sources', '11.21'], ['beach head supply', '11.44'], ['attrition', '11.71'], ['oos replacements', '11.64'],
     ['italian surrender', '13.2'], ['carpet bombing', '14.22'], ['interdiction', '14.32'], ['strategic bombing mission', '14.2'], ['infrastructure collapse', '15.2'], ['automatic victory', '16.2'], ['valkyrie', '16.44'], ['overlord scenario setup', '18.2'],
     ['one invasion per turn', '6.56'], ['hand size', '4.21'], ['who goes first', '5.11'], ['when may a combat card be played', '6.61'], ['husky', '6.561'], ['anvil dragoon', '6.563'], ['winter invasion', '6.562'], ['volksturm disband', '19.32'],
+    ['does interdiction stop redeployment', '10.6'], ['attack industry axis hand size', '4.21'], ['second axis RP card penalty', '6.42'], ['carpet bombing and ground support together', '9.241'], ['what does an army cost to rebuild', '12.2'],
   ],
   'tempest-over-europe': [
     ['stacking', '12'], ['who owns a zone', '2'], ['turn order', '3'], ['bombing of germany', '6.1'], ['u-boats', '6.2'], ['murmansk', '6.3'], ['english morale', '6.4'], ['v2 rockets', '6.5'], ['reinforcements', '7.1'], ['rebuild units cost', '7.2'],
