@@ -21,6 +21,7 @@ export const questions: Readonly<Record<string, readonly (readonly [question: st
     ['when do the allies become active', '8.4'], ['rail redeployment of armies', '13.1'], ['amphibious landing', '14.3'], ['paratroopers', '14.4'], ['land combat', '15.2'], ['ground support', '15.3'], ['naval battle', '15.4'], ['shore bombardment', '15.7'],
     ['interception of aircraft', '16.2'], ['fortress', '17.2'], ['garrisons', '17.3'], ['line of communications', '18'], ['mud and winter', '19'], ['vichy', '20 France'], ['when does italy surrender', '20 Italy'], ['american entry', '20 USA'],
     ['finland', '20 Finland'], ['victory conference', '21'], ['barbarossa scenario', '23'], ['attack on yugoslavia', '20 Neutrals attacked'], ['defence plan', '11'], ['buy off losses', '15.1'], ['naval bases', '17.1'], ['CRT', 'CRT'],
+    ['do zones touching at a corner connect', '1'], ['when does sweden pay the axis', '4'], ['where do french reinforcements arrive', '20 France'], ['luftflotte in sicily', '18'], ['barbarossa which zones are played', '23'],
   ],
   downfall: [
     ['stacking', '1.A.1'], ['who controls a hex', '1.A.2'], ['crossing national borders', '1.A.4'], ['start line', '1.A.5'], ['zones of control', '2.1.6'], ['partisan', '2.2'], ['rebase air units', '2.3.2'], ['air support in land combat', '2.3.3'],
