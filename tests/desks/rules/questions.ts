@@ -7,6 +7,8 @@ export const questions: Readonly<Record<string, readonly (readonly [question: st
     ['blow up a bridge from the air', '17.10.4'], ['range of allied TAC', '17.4'], ['paradrop table', '20.9'], ['airdrop weather', '20.1'], ['mulberry placement', '29.2'], ['mulberries in a storm', '29.5'],
     ['allied supply line', '18.1'], ['oos far from enemy', '18.6'], ['port damage', '18.7.8'], ['supply capacity below zero', '18.7.5'], ['second invasion', '12.14'], ['can invaders retreat', '12.9'], ['partisans', '24.1'], ['where do partisans appear', '24.2'],
     ['volkssturm', '25.1'], ['panzer reserve return', '28.4'], ['replacement costs', '27.8'], ['HQ movement', '13.1'], ['naval gunfire range', '19.6'], ['commando raids', '21.2'], ['sudden death', '32'], ['skorzeny', '31.13'], ['bulge weather', '33.3.4'], ['rail capacty', '10.1'], ['paradrp table', '20.9'],
+    ['can canadians attack with british', '6.2'], ['bridge attack river section', '17.10.4'], ['retreated out of a flooded hex', '8.2'], ['v1 british replacements lost', '17.10.7'], ['exit units off the east edge', '31.15'], ['who may take replacements', '27.7'], ['evacuation from a beach', '11.4'],
+    ['paradrop at zero supply capacity', '18.7.6'], ['patton full movement', '33.3.9'], ['panzer reserve substitute', '28.1'], ['german headquarters lost', '13.2'],
   ],
   'festung-europa': [
     ['stacking limit', '7.11'], ['can allies and axis be in the same hex', '7.12'], ['movement cost terrain', '8.21'], ['who has a zone of control', '8.41'], ['what does zoc do', '8.43'], ['how are odds calculated', '9.23'], ['column shifts', '9.24'],
@@ -36,5 +38,7 @@ export const questions: Readonly<Record<string, readonly (readonly [question: st
     ['sniper', 'Unit: Sniper'], ['tiger tank', 'Unit: Tiger'], ['engineers', 'Unit: Engineers'], ['commandos special forces', 'Unit: Special Forces'], ['french resistance', 'Unit: French Resistance'], ['ambush card', 'Card: Ambush'], ['air power card', 'Card: Air Power'],
     ['medics and mechanics', 'Card: Medics & Mechanics'], ['blow up a bridge', 'Action: Blowing up bridges'], ['paratroopers landing', 'Action: Paradrop'], ['night attack visibility', 'Night'], ['russian commissar', 'Nation: Russia'], ['japanese banzai', 'Nation: Japan'], ['overlord cards', 'Overlord: Cards'],
     ['dogfight', 'Air: Dogfight'], ['exit the board', 'Action: Exit'], ['beach', 'Terrain: Beach'], ['river crossing', 'Terrain: River'], ['half track', 'Unit: Half-track'], ['close assault', 'Card: Close Assault'], ['temporary medal', 'Medal: Temporary'], ['hedghog', 'Terrain: Hedgehogs'],
+    ['mortar line of sight', 'Unit: Mortar'], ['attack a mountain from another range', 'Terrain: Mountain'], ['take ground after fire', 'Take ground'], ['landed aircraft destroyed', 'Air: Landing'], ['air combat card beside a command card', 'Air: Special attack'], ['seal a cave', 'Terrain: Caves'],
+    ['aircraft carrier', 'Unit: Aircraft Carrier'], ['two section cards to one general', 'Overlord: Cards'], ['must a flag be ignored', 'Retreating'], ['bring back a withdrawn air unit', 'Air: Withdrawing'],
   ],
 }
