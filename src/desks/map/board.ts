@@ -1,11 +1,10 @@
 import { computed, ref, type ComputedRef, type Ref } from 'vue'
 import type { Counter, QuickShape, UnitFact } from '@/engine/counter.ts'
-import type { Grid } from '@/engine/board/grid.ts'
-import type { MapFact } from '@/engine/board/map.ts'
+import type { Field } from '@/engine/field.ts'
 import type { BoardRules, Situation, Standing } from '@/engine/board/rules.ts'
 import type { Faction, GameModule } from '@/engine/module.ts'
 import type { State } from '@/engine/state.ts'
-import { counterOf, gridFor, gridSignature, mapIn, situationOf } from '@/engine/board/situation.ts'
+import { counterOf, mapIn, situationOf } from '@/engine/board/situation.ts'
 import { fieldsOf } from '@/engine/game.ts'
 import { useMatch } from '@/stores/match.ts'
 import type { Edit } from './edits.ts'
@@ -32,17 +31,11 @@ export function useBoard(): Board {
   const match = useMatch()
   const refusal = ref<string | null>(null)
   const rules = computed(() => match.module?.board ?? null)
-  const roster = computed<ReadonlyMap<string, UnitFact>>(() => new Map((match.module?.data.units ?? []).map(each => [each.id, each])))
-  let kept: { readonly map: MapFact; readonly signature: string; readonly grid: Grid } | null = null
-
+  const printed = computed(() => new Map((match.module?.data.units ?? []).map(each => [each.id, each])))
+  const roster = computed<ReadonlyMap<string, UnitFact>>(() => (match.module === null ? new Map() : rosterOf(match.module, match.now())))
   const at = computed<Situation | null>(() => {
-    const board = rules.value
-    if (board === null) return null
     const state = match.now()
-    const signature = gridSignature(state)
-    const map = mapIn(board, state)
-    if (kept?.map !== map || kept.signature !== signature) kept = { map, signature, grid: gridFor(map, state) }
-    return situationOf(map, roster.value, state, kept.grid)
+    return rules.value === null ? null : situationOf(mapIn(rules.value, state), printed.value, state, undefined, match.module?.charts)
   })
 
   async function edit(wanted: Edit | string): Promise<boolean> {
@@ -52,18 +45,38 @@ export function useBoard(): Board {
   return {
     game: computed(() => match.row?.game ?? ''), factions: computed(() => match.module?.data.game.factions ?? []), state: () => match.now(),
     quick: faction => (match.module === null ? null : quickShape(match.module, match.now(), faction)),
-    rules, at, roster, refusal, edit, forget: () => { refusal.value = null }, counter: unit => rules.value?.counter?.(unit) ?? counterOf(unit),
+    rules, at, roster, refusal, edit, forget: () => { refusal.value = null }, counter: unit => (at.value === null ? undefined : rules.value?.counter?.(unit, at.value)) ?? counterOf(unit),
   }
 }
 
-/** The counters the battles of this game take: the map types in the same ones. A battle may ask first whose attack it is. */
-export function quickShape(module: GameModule, state: State, faction: string): QuickShape | null {
-  if (module.board?.quick !== undefined) return module.board.quick(faction)
+type Listed = Extract<Field, { readonly kind: 'units' }>
+
+/** The lists of counters in the battles of this game, as they are asked of a side. A battle may ask first whose attack it is. */
+function listsOf(module: GameModule, state: State, faction: string): readonly Listed[] {
   const battles = Object.values(module.procedures).filter(each => each.desk === 'combat' && each.fields !== undefined)
-  const shapes = battles.flatMap(({ id }) => {
+  return battles.flatMap(({ id }) => {
     const asked = fieldsOf(module, state, id, {})
     const sided = Object.entries(asked).flatMap(([name, field]) => (field.kind === 'choice' && field.options.some(each => each.id === faction) ? [{ [name]: faction }] : []))
-    return [asked, ...sided.map(values => fieldsOf(module, state, id, values))].flatMap(fields => Object.values(fields)).flatMap(field => (field.kind === 'units' && field.quick !== undefined ? [{ of: field.faction, shape: field.quick }] : []))
+    return [asked, ...sided.map(values => fieldsOf(module, state, id, values))].flatMap(fields => Object.values(fields)).filter(field => field.kind === 'units')
   })
-  return (shapes.find(each => each.of === faction) ?? shapes.find(each => each.of === undefined))?.shape ?? null
+}
+
+/** The counters the battles of this game take: the map types in the same ones. */
+export function quickShape(module: GameModule, state: State, faction: string): QuickShape | null {
+  if (module.board?.quick !== undefined) return module.board.quick(faction)
+  const lists = listsOf(module, state, faction).filter(each => each.quick !== undefined)
+  return (lists.find(each => each.faction === faction) ?? lists.find(each => each.faction === undefined))?.quick ?? null
+}
+
+/** What is printed, what the owner copied from the counters (the battles list it), and what was typed in on the map and may come back. */
+export function rosterOf(module: GameModule, state: State): ReadonlyMap<string, UnitFact> {
+  const found = new Map(module.data.units.map(each => [each.id, each]))
+  const add = (fact: UnitFact): void => { if (!found.has(fact.id)) found.set(fact.id, { ...fact, also: { own: true } }) }
+  for (const { id: faction } of module.data.game.factions) {
+    for (const { roster, quick } of listsOf(module, state, faction).filter(each => each.faction === faction)) {
+      for (const { id, value: { label, nation, type, factors, steps, reduced } } of roster) if (reduced !== true) add({ id, label, faction, nation, type, factors, steps, symbol: quick?.types.find(each => each.id === type)?.symbol ?? type })
+    }
+  }
+  if (module.board?.copies !== true) for (const [id, { label, faction, nation, type, symbol, factors, steps }] of Object.entries(state.unit)) if (typeof label === 'string') add({ id, label, faction: String(faction), nation: String(nation), type: String(type), symbol: String(symbol), factors: String(factors ?? '').split('-').map(Number), steps: Number(steps ?? 1) })
+  return found
 }

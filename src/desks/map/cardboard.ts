@@ -30,15 +30,20 @@ function stack({ ctx, view }: Sheet, picture: Picture, cell: number): void {
 function counter(ctx: CanvasRenderingContext2D, { counter: lookOf, pictures, ink }: Picture, unit: Standing, x: number, y: number, side: number): void {
   const look = lookOf(unit)
   const image = side >= 18 ? pictures.counter(look) : null
-  if (image !== null) { ctx.drawImage(image, x, y, side, side); return }
-  ctx.fillStyle = ink(look.nation === '' ? 'neutral' : look.nation)
-  ctx.fillRect(x, y, side, side)
-  ctx.strokeStyle = ink('card-edge')
-  ctx.lineWidth = 1
-  ctx.strokeRect(x, y, side, side)
+  ctx.globalAlpha = look.spent === true ? 0.5 : 1
+  if (image !== null) ctx.drawImage(image, x, y, side, side)
+  else {
+    ctx.fillStyle = ink(look.nation === '' ? 'neutral' : look.nation)
+    ctx.fillRect(x, y, side, side)
+    ctx.strokeStyle = ink('card-edge')
+    ctx.lineWidth = 1
+    ctx.strokeRect(x, y, side, side)
+  }
+  ctx.globalAlpha = 1
+  if (look.badge !== undefined && side >= 24) label(ctx, look.badge, x + side / 2, y + 3, ink('slip'), ink('bg-deep'), 11)
 }
 
-const WORST = [['out', 'refuse', 'cross'], ['limited', 'slip', 'half'], ['in', 'path', 'tick']] as const
+const WORST = [['out', 'refuse', 'cross'], ['limited', 'slip', 'half'], ['open', 'ink-2', '?'], ['in', 'path', 'tick']] as const
 
 /** A stack wears the sign of its worst counter. */
 function supplySign(ctx: CanvasRenderingContext2D, { overlay, ink }: Picture, units: readonly Standing[], x: number, y: number, r: number): void {

@@ -1,8 +1,8 @@
-import type { UnitFact } from '@/engine/counter.ts'
+import { factorsText, type UnitFact } from '@/engine/counter.ts'
 import type { Change, Facts } from '@/engine/state.ts'
 import { nameFault, type MapPack } from '@/engine/board/check.ts'
 import { edgeKey } from '@/engine/board/grid.ts'
-import type { BoardRules, Situation, Standing } from '@/engine/board/rules.ts'
+import type { BoardRules, Marker, Situation, Standing } from '@/engine/board/rules.ts'
 
 /** What a touch means: changes for the journal and the words it is undone by. */
 export interface Edit { readonly changes: readonly Change[]; readonly reason: string }
@@ -36,6 +36,7 @@ export function paintEdge(at: Situation, edge: number, brush: { readonly id: str
 export const moveUnit = (at: Situation, unit: Standing, cell: number): Edit => ({ reason: `${unit.label} to ${at.name(cell)}`, changes: [...entered(at, cell), { kind: 'unit', id: unit.id, put: { cell: at.label(cell) } }] })
 export const removeUnit = (unit: Standing): Edit => ({ reason: `${unit.label} off the map`, changes: [{ kind: 'unit', id: unit.id, put: { cell: null } }] })
 export const turnUnit = (unit: Standing, facts: Facts): Edit => ({ reason: `${unit.label} turned over`, changes: [{ kind: 'unit', id: unit.id, put: facts }] })
+export const markUnit = (unit: Standing, { label, on, put }: Marker): Edit => ({ reason: `${unit.label}: ${on ? 'no longer ' : ''}${label.toLowerCase()}`, changes: [{ kind: 'unit', id: unit.id, put }] })
 
 /** The other side of a counter, as the game says or as it is printed; null when there is none. */
 export const nextSide = (rules: BoardRules, unit: Standing): Facts | null =>
@@ -44,8 +45,11 @@ export const nextSide = (rules: BoardRules, unit: Standing): Facts | null =>
 /** A unit of the roster as it comes on the map: full strength unless the match says otherwise. */
 export function placeUnit(at: Situation, fact: UnitFact, cell: number): Edit {
   const now = at.state.unit[fact.id]
-  return { reason: `${fact.label} in ${at.name(cell)}`, changes: [...entered(at, cell), { kind: 'unit', id: fact.id, put: { ...(now === undefined ? { steps: fact.steps } : {}), cell: at.label(cell) } }] }
+  return { reason: `${fact.label} in ${at.name(cell)}`, changes: [...entered(at, cell), { kind: 'unit', id: fact.id, put: { ...(now === undefined ? { steps: fact.steps, ...typed(fact) } : {}), cell: at.label(cell) } }] }
 }
+
+/** The rules know what is printed; of the owner's own counter the match must tell everything. */
+const typed = ({ faction, label, nation, type, symbol, factors, also }: UnitFact): Facts => (also?.['own'] === true ? { faction, label, nation, type, symbol, factors: factorsText(factors) } : {})
 
 /** Where the roster lists kinds: the third Infantry is a unit of its own. */
 export function placeCopy(at: Situation, fact: UnitFact, cell: number): Edit {

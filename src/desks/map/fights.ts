@@ -6,8 +6,14 @@ export function fightFor(rules: BoardRules, at: Situation, target: number, actin
   if (rules.fight === undefined || here.length === 0) return null
   const held = new Set(here.map(each => each.faction))
   const { first, near } = at.grid
-  const beside = [...near.subarray(first[target], first[target + 1])].flatMap(cell => at.unitsIn(cell)).filter(each => !held.has(each.faction))
-  for (const attackers of [...(held.size > 1 ? bySide(here, acting) : []), ...bySide(beside, acting), []]) {
+  const around = [...near.subarray(first[target], first[target + 1])]
+  const foesIn = (cell: number): readonly Standing[] => at.unitsIn(cell).filter(each => !held.has(each.faction))
+  if (held.size === 1 && acting !== undefined && held.has(acting)) {
+    // whoever is to act has chosen its own stack: it attacks the enemy beside it, if there is but one
+    const goals = around.filter(cell => foesIn(cell).length > 0).flatMap(cell => fightFor(rules, at, cell, acting) ?? [])
+    return goals.length === 1 ? goals[0]! : null
+  }
+  for (const attackers of [...(held.size > 1 ? bySide(here, acting) : []), ...bySide(around.flatMap(foesIn), acting), []]) {
     const found = rules.fight(at, attackers, target)
     if (found !== null) return found
   }

@@ -1,8 +1,8 @@
 import type { Values } from '@/engine/field.ts'
 import type { Line } from '@/engine/line.ts'
-import type { BoardRules, Control, Situation, Standing, SupplyStatus } from '@/engine/board/rules.ts'
+import type { BoardRules, Control, Situation, Standing } from '@/engine/board/rules.ts'
 import { askBoard, type Spoken } from '@/engine/board/sketch.ts'
-import { supplyOf } from '@/engine/board/wanting.ts'
+import { supplyOf, type Told } from '@/engine/board/wanting.ts'
 
 /** What the players want to see over the map. */
 export interface Wanted {
@@ -20,7 +20,7 @@ export interface Wanted {
 /** What is drawn, in numbers of the grid. */
 export interface Overlay {
   readonly zones: readonly { readonly faction: string; readonly cells: Uint8Array; readonly spines: Uint8Array }[]
-  readonly supply: ReadonlyMap<string, SupplyStatus>
+  readonly supply: ReadonlyMap<string, Told>
   readonly owners: readonly (string | null)[] | null
   readonly full: ReadonlySet<number>
   readonly path: readonly number[]

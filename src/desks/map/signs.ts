@@ -51,8 +51,8 @@ function badge({ ctx, view }: Sheet, { at, ink }: Picture, cell: number): void {
   label(ctx, '!', x, y + r * 0.5, ink('slip-ink'), null, r * 1.4)
 }
 
-/** A round spot. Never colour alone: a tick, half a stroke, a cross. */
-export function spot(ctx: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string, kind: 'tick' | 'half' | 'cross' | null, ink: string, rim = 0): void {
+/** A round spot. Never colour alone: a tick, half a stroke, a cross, a question. */
+export function spot(ctx: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string, kind: 'tick' | 'half' | 'cross' | '?' | null, ink: string, rim = 0): void {
   ctx.beginPath()
   ctx.arc(x, y, r, 0, 2 * Math.PI)
   ctx.fillStyle = fill
@@ -60,6 +60,7 @@ export function spot(ctx: CanvasRenderingContext2D, x: number, y: number, r: num
   ctx.strokeStyle = ink
   if (rim > 0) { ctx.lineWidth = rim; ctx.stroke() }
   if (kind === null) return
+  if (kind === '?') { label(ctx, kind, x, y + r * 0.5, ink, null, r * 1.4); return }
   const d = r * 0.5
   ctx.lineWidth = Math.max(1.2, r * 0.28)
   ctx.beginPath()

@@ -2,7 +2,7 @@ import { line, type Line } from '../line.ts'
 import { assign, type Assigned } from './assign.ts'
 import { reach, type Reached, type Step } from './reach.ts'
 import type { Refusals, Situation, Standing, Supply, SupplyStatus, SupplyVerdict } from './rules.ts'
-import { headline, hindrances } from './supply.ts'
+import { beyond, headline, hindrances } from './supply.ts'
 
 /** Supply through headquarters: source to headquarters, headquarters to unit, and each source gives only so much. */
 export interface RelayPlan {
@@ -78,17 +78,18 @@ function verdictOf(at: Situation, plan: RelayPlan, unit: Standing, status: Suppl
 
 function missing(at: Situation, plan: RelayPlan, unit: Standing, { assigned, toUnit, toRelay, reachable }: Network): SupplyVerdict {
   const head = headline(unit, 'out', plan.cite)
-  // a headquarters or a port may still stand in a hex that nobody entered
-  const no = (lines: readonly Line[], refused: SupplyVerdict['refused'] = []): SupplyVerdict => ({ yes: false, status: 'out', lines: [head, ...lines], path: [], refused, open: toUnit.size === 0 && at.known.includes(0) })
-  const via = reachable.get(unit.id) ?? []
-  if (via.length > 0) {
-    const connected = via.filter(id => toRelay.some(each => each.distance(at.unit(id)!.cell) < Infinity))
-    if (connected.length > 0) return no([line(`${connected.map(id => at.unit(id)!.label).join(', ')} can be reached, but the sources behind are used up: ${assigned.short.length} too many`, plan.capacityCite)])
-    const relay = at.unit(via[0]!)!
-    const refused = toRelay.flatMap(each => hindrances(at, each, relay.cell, plan.refusals))
-    return no([line(`${relay.label} reaches no source itself`, plan.cite), ...refused.map(each => each.line)], refused)
+  const no = (lines: readonly Line[], refused: SupplyVerdict['refused'] = [], open = false): SupplyVerdict => ({ yes: false, status: 'out', lines: [head, ...lines], path: [], refused, open })
+  /** what stops every one of these searches on its way to the cell, or what of the way nobody has entered */
+  const stopped = (searches: readonly Reached[], cell: number, else_: string, ...first: readonly Line[]): SupplyVerdict => {
+    const refused = searches.flatMap(each => hindrances(at, each, cell, plan.refusals))
+    const blank = searches.flatMap(each => beyond(at, each, cell)).slice(0, 1)
+    const lines = [...first, ...refused.map(each => each.line), ...blank]
+    return no(lines.length > 0 ? lines : [line(else_, plan.cite)], refused, blank.length > 0 || (searches.length === 0 && at.known.includes(0)))
   }
-  if (toUnit.size === 0) return no([line('No headquarters is on the map', plan.cite)])
-  const refused = [...toUnit.values()].flatMap(each => hindrances(at, each, unit.cell, plan.refusals))
-  return no(refused.length > 0 ? refused.map(each => each.line) : [line(`No way at all leads from a headquarters to ${at.name(unit.cell)}`, plan.cite)], refused)
+  const via = reachable.get(unit.id) ?? []
+  if (via.length === 0) return stopped([...toUnit.values()], unit.cell, toUnit.size === 0 ? 'No headquarters is on the map' : `No way at all leads from a headquarters to ${at.name(unit.cell)}`)
+  const connected = via.filter(id => toRelay.some(each => each.distance(at.unit(id)!.cell) < Infinity))
+  if (connected.length > 0) return no([line(`${connected.map(id => at.unit(id)!.label).join(', ')} can be reached, but the sources behind are used up: ${assigned.short.length} too many`, plan.capacityCite)])
+  const relay = at.unit(via[0]!)!
+  return stopped(toRelay, relay.cell, '', line(`${relay.label} reaches no source itself`, plan.cite))
 }

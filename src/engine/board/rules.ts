@@ -1,3 +1,4 @@
+import type { Chart } from '../chart.ts'
 import type { Counter, QuickShape, UnitFact } from '../counter.ts'
 import type { Fields, Values } from '../field.ts'
 import type { Line } from '../line.ts'
@@ -33,10 +34,13 @@ export interface BoardRules {
   /** the counters that can be typed in on the map, where they are more than the battles take (air, fleets …) */
   readonly quick?: (faction: string) => QuickShape
   /** how a unit is drawn where `counterOf` is not enough: pips, figures, badges */
-  readonly counter?: (unit: Standing) => Counter
+  readonly counter?: (unit: Standing, at?: Situation) => Counter
   /** how a counter on the map changes by a tap: the next side or rotation; null when it is used up */
   readonly turnOver?: (unit: Standing) => Facts | null
+  /** markers the table may lay on a counter, each with what it writes when it is tapped */
+  readonly markers?: (at: Situation, unit: Standing) => readonly Marker[]
 }
+export interface Marker { readonly label: string; readonly on: boolean; readonly put: Facts }
 
 /** A code of a refusal in words: one line for all (about the cell entered, or the one left), or one that looks who or what it is (the unit whose zone it is). */
 export type Refusals = { readonly [code: string]: Wording | ((at: Situation, from: number, to: number) => Wording) }
@@ -53,11 +57,15 @@ export interface Standing {
   readonly now: Facts
 }
 
+export type Charts = { readonly [id: string]: Chart }
+
 /** The state read once for the board: numbers instead of labels, masks instead of records. */
 export interface Situation {
   readonly grid: Grid
   readonly map: MapFact
   readonly state: State
+  /** the game's charts as the owner has corrected them; absent where nobody handed them over */
+  readonly charts?: Charts | undefined
   readonly units: readonly Standing[]
   unit(id: string): Standing | null
   unitsIn(cell: number): readonly Standing[]

@@ -2,12 +2,12 @@ import { factorsText, type Counter, type UnitFact } from '../counter.ts'
 import type { Facts, State } from '../state.ts'
 import { edgeKey, gridOf, type Grid } from './grid.ts'
 import type { LinkFact, MapFact, PlaceFact } from './map.ts'
-import type { BoardRules, Situation, Standing } from './rules.ts'
+import type { BoardRules, Charts, Situation, Standing } from './rules.ts'
 
 const NOTHING: Facts = {}
 
-/** Reads a state once. Keep the grid of the last reading while no place or link was added: building it is the dear part. */
-export function situationOf(map: MapFact, roster: ReadonlyMap<string, UnitFact>, state: State, grid: Grid = gridFor(map, state)): Situation {
+/** Reads a state once. */
+export function situationOf(map: MapFact, roster: ReadonlyMap<string, UnitFact>, state: State, grid: Grid = gridFor(map, state), charts?: Charts): Situation {
   const { count, labels } = grid
   const units = standing(grid, roster, state)
   const inCell = byCell(units)
@@ -16,7 +16,7 @@ export function situationOf(map: MapFact, roster: ReadonlyMap<string, UnitFact>,
   const printed = printedEdges(map)
   const edge = once(grid.edges, e => { const key = grid.key(e); return merged(printed.get(key), state.edge[key]) })
   const situation: Situation = {
-    grid, map, state, units, cell, edge,
+    grid, map, state, charts, units, cell, edge,
     unit: id => units.find(each => each.id === id) ?? null,
     unitsIn: i => inCell.get(i) ?? [],
     known: knownCells(grid, map, state, units),
@@ -33,27 +33,29 @@ export function situationOf(map: MapFact, roster: ReadonlyMap<string, UnitFact>,
 /** The board this match is played on. */
 export const mapIn = (rules: Pick<BoardRules, 'map' | 'mapFor'>, state: State): MapFact => rules.mapFor?.(state) ?? rules.map
 
+// building a grid is the dear part: the last one of each map stands until a place or link is added, moved or taken away
+const last = new WeakMap<MapFact, { readonly signature: string; readonly grid: Grid }>()
+
 /** Places and links the players added belong to the grid like printed ones. */
 export function gridFor(map: MapFact, state: State): Grid {
-  const places: PlaceFact[] = Object.entries(state.cell).filter(([, facts]) => facts['place'] === true)
-    .map(([id, facts]) => ({ id, label: String(facts['name'] ?? id), x: Number(facts['x'] ?? 0), y: Number(facts['y'] ?? 0) }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const links: LinkFact[] = Object.entries(state.edge).filter(([, facts]) => facts['link'] === true).map(([key]) => ends(key)).sort((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1))
+  const places = Object.entries(state.cell).filter(([, facts]) => facts['place'] === true).sort(([a], [b]) => (a < b ? -1 : 1))
+  const links = Object.keys(state.edge).filter(key => state.edge[key]!['link'] === true).sort()
   if (places.length === 0 && links.length === 0) return gridOf(map)
+  const signature = [...places.map(([id, { x, y }]) => `${id}:${String(x)},${String(y)}`), ...links].join(';')
+  const kept = last.get(map)
+  if (kept?.signature === signature) return kept.grid
+  const grid = widened(map, places.map(([id, facts]) => ({ id, label: String(facts['name'] ?? id), x: Number(facts['x'] ?? 0), y: Number(facts['y'] ?? 0) })), links.map(ends))
+  last.set(map, { signature, grid })
+  return grid
+}
+
+function widened(map: MapFact, places: readonly PlaceFact[], links: readonly LinkFact[]): Grid {
   const moved = new Map(places.map(each => [each.id, each]))
   const printed = map.places ?? []
-  return gridOf({
-    grid: map.grid,
-    places: [...printed.map(each => moved.get(each.id) ?? each), ...places.filter(each => !printed.some(old => old.id === each.id))],
-    links: [...(map.links ?? []), ...links],
-  })
+  return gridOf({ grid: map.grid, places: [...printed.map(each => moved.get(each.id) ?? each), ...places.filter(each => !printed.some(old => old.id === each.id))], links: [...(map.links ?? []), ...links] })
 }
 
 const ends = (key: string): LinkFact => { const [from = '', to = ''] = key.split('|'); return { from, to } }
-
-/** Does the grid change by these? Then it must be built anew. */
-export const gridSignature = (state: State): string =>
-  [...Object.entries(state.cell).filter(([, f]) => f['place'] === true).map(([id, f]) => `${id}:${String(f['x'])},${String(f['y'])}`), ...Object.entries(state.edge).filter(([, f]) => f['link'] === true).map(([key]) => key)].sort().join(';')
 
 function standing(grid: Grid, roster: ReadonlyMap<string, UnitFact>, state: State): readonly Standing[] {
   const found: Standing[] = []

@@ -1,4 +1,5 @@
 import { line, type Line } from '../line.ts'
+import type { Grid } from './grid.ts'
 import { reach, UNKNOWN, type Leg, type Reached, type Refusal, type Step } from './reach.ts'
 import { refusedCells } from './refusal.ts'
 import type { Refusals, Refused, Situation, Standing, Supply, SupplyStatus, SupplyVerdict } from './rules.ts'
@@ -99,11 +100,18 @@ function pocket({ grid, known }: Situation, reached: Reached, cell: number): rea
   return [...found]
 }
 
-/** Honest about the rim of the map: a way may lead through what nobody entered. */
-function beyond(at: Situation, reached: Reached, cell: number): readonly Line[] {
+/** Honest about the rim of the map: a way may lead through what nobody entered, or by links nobody tapped in. */
+export function beyond(at: Situation, reached: Reached, cell: number): readonly Line[] {
   const { grid, known } = at
-  const blank = new Set(pocket(at, reached, cell).flatMap(each => [...grid.near.subarray(grid.first[each], grid.first[each + 1])]).filter(each => known[each] === 0))
-  if (blank.size === 0) return []
-  const labels = [...blank].map(each => at.label(each)).sort()
-  return [line(`Not entered, so not looked at: ${labels.slice(0, 6).join(', ')}${labels.length > 6 ? ` and ${labels.length - 6} more` : ''}`)]
+  const around = pocket(at, reached, cell)
+  const blank = new Set(around.flatMap(each => [...grid.near.subarray(grid.first[each], grid.first[each + 1])]).filter(each => known[each] === 0))
+  const lone = [...around, ...unlinked(at).filter(each => reached.distance(each) === 0)].filter(each => isUnlinked(grid, each)).map(each => `links of ${at.label(each)}`)
+  const labels = [...[...blank].map(each => at.label(each)).sort(), ...lone]
+  return labels.length === 0 ? [] : [line(`Not entered, so not looked at: ${labels.slice(0, 6).join(', ')}${labels.length > 6 ? ` and ${labels.length - 6} more` : ''}`)]
 }
+
+const isUnlinked = (grid: Grid, cell: number): boolean => !grid.hex(cell) && grid.first[cell] === grid.first[cell + 1]
+const unlinked = ({ grid }: Situation): readonly number[] => [...grid.labels.keys()].filter(cell => isUnlinked(grid, cell))
+
+/** Nothing is left to enter: what this map says of supply is final. */
+export const isWhole = (at: Situation): boolean => !at.known.includes(0) && unlinked(at).length === 0

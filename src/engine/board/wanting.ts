@@ -2,25 +2,27 @@ import type { Line } from '../line.ts'
 import type { GameModule } from '../module.ts'
 import { holds, stageAt } from '../stages.ts'
 import type { State } from '../state.ts'
-import type { BoardRules, Situation, Standing, SupplyStatus } from './rules.ts'
+import type { BoardRules, Situation, Standing, SupplyStatus, SupplyVerdict } from './rules.ts'
+import { isWhole } from './supply.ts'
 
 // What the supply stage needs of the map: who is out of supply or only limited, and why.
 
-export interface Wanting { readonly unit: Standing; readonly status: Exclude<SupplyStatus, 'in'>; readonly lines: readonly Line[] }
+/** 'open': it hangs on what nobody has entered. */
+export type Told = SupplyStatus | 'open'
+export interface Wanting { readonly unit: Standing; readonly status: Exclude<Told, 'in'>; readonly lines: readonly Line[] }
 
 /** In, limited or out for every unit on the map: one search a faction. A verdict the table remembered stands where the map cannot tell. */
-export function supplyOf(rules: BoardRules, at: Situation): ReadonlyMap<string, SupplyStatus> {
+export function supplyOf(rules: BoardRules, at: Situation): ReadonlyMap<string, Told> {
   if (rules.supply === undefined) return new Map()
+  const whole = isWhole(at)
   return new Map([...new Set(at.units.map(each => each.faction))].flatMap(faction => {
     const supply = rules.supply!(at, faction)
-    return at.units.filter(each => each.faction === faction).map(each => [each.id, supply.status(each) === 'out' ? (told(each, () => supply.verdict(each).open === true) ?? 'out') : supply.status(each)] as const)
+    return at.units.filter(each => each.faction === faction).map(each => { const status = supply.status(each); return [each.id, status !== 'out' || whole ? status : unsure(each, supply.verdict(each))] as const })
   }))
 }
 
-function told({ now }: Standing, open: () => boolean): SupplyStatus | null {
-  const said = now['supply']
-  return (said === 'in' || said === 'limited' || said === 'out') && open() ? said : null
-}
+/** A small sketch is as good as a map: whom something on it stops is out. */
+const unsure = ({ now: { supply } }: Standing, { open, refused }: SupplyVerdict): Told => (open !== true ? 'out' : supply === 'in' || supply === 'limited' || supply === 'out' ? supply : refused.length > 0 ? 'out' : 'open')
 
 export function wanting(rules: BoardRules, at: Situation): readonly Wanting[] {
   const status = supplyOf(rules, at)

@@ -90,7 +90,7 @@ describe('what is shown', () => {
     const shown = overlayOf(rules, map, { ...WANTED, zoc: ['soviet'], supply: true, stacking: true }, null, -1)
     expect(shown.zones.map(each => each.faction)).toEqual(['soviet'])
     expect(shown.zones[0]!.cells[at('3338', map)]).toBe(1)
-    expect([shown.supply.get('6th'), shown.supply.get('62nd'), shown.supply.size]).toEqual(['in', 'out', 6])
+    expect([shown.supply.get('6th'), shown.supply.get('62nd'), shown.supply.size]).toEqual(['in', 'open', 6]) // no Soviet source is drawn
     expect([...shown.full]).toEqual([])
   })
   test('one unit’s path, retreat cells with the reason of every other, prices of moves', () => {

@@ -6,7 +6,7 @@ import { distanceLine, within } from '@/engine/board/range.ts'
 import { go } from '@/engine/board/reach.ts'
 import { relaySupply } from '@/engine/board/relay.ts'
 import { retreatsOf } from '@/engine/board/retreat.ts'
-import { counterOf, gridFor, gridSignature, situationOf } from '@/engine/board/situation.ts'
+import { counterOf, gridFor, situationOf } from '@/engine/board/situation.ts'
 import { askBoard } from '@/engine/board/sketch.ts'
 import { zoneOf } from '@/engine/board/zoc.ts'
 import { emptyState, type Facts, type State } from '@/engine/state.ts'
@@ -56,10 +56,11 @@ describe('places the players add', () => {
     expect([grid.x[grid.index('b')], grid.x[grid.index('c')], grid.y[grid.index('c')]]).toEqual([5, 0, 0])
     expect([grid.distance(grid.index('a'), grid.index('c')), gridFor(map, emptyState()).labels]).toEqual([2, ['a', 'b']])
   })
-  test('the signature changes with places and links, not with terrain', () => {
-    const plain = gridSignature(emptyState())
-    expect(gridSignature({ ...emptyState(), cell: { a: { terrain: 'clear' } }, edge: { 'a|b': { rail: true } } })).toBe(plain)
-    expect(gridSignature(state)).toBe('b:5,1;b|c;c:undefined,undefined')
+  test('the grid is built anew with places and links, not with terrain', () => {
+    const grid = gridFor(map, state)
+    expect(gridFor(map, { ...state, cell: { ...state.cell, a: { terrain: 'forest' } }, edge: { ...state.edge, 'a|b': { rail: true } } })).toBe(grid)
+    const dragged = gridFor(map, { ...state, cell: { ...state.cell, b: { place: true, x: 6, y: 1 } } })
+    expect([dragged.x[dragged.index('b')], gridFor(map, { ...state, edge: {} }).edge(1, 2), gridFor(map, state).x[1]]).toEqual([6, -1, 5])
   })
 })
 

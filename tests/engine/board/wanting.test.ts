@@ -13,10 +13,18 @@ const HEXES = mapOf(RRCC)
 const LEGEND = { G: { unit: { faction: 'axis' } }, S: { unit: { faction: 'soviet' } }, q: { cell: { source: 'axis' } } }
 
 describe('who wants supply', () => {
-  test('those the map finds out, with the reason; those in supply are not named', () => {
+  test('those the map finds out, with the reason, and those it cannot tell; those in supply are not named', () => {
     const at = situationOf(HEXES, NO_ROSTER, drawnState('3030/q 3031/G 3032 3033/S 3034/G', LEGEND))
-    expect(wanting(rules(HEXES), at).map(({ unit, status }) => [unit.id, status])).toEqual([['G@3034', 'out'], ['S@3033', 'out']])
+    expect(wanting(rules(HEXES), at).map(({ unit, status }) => [unit.id, status])).toEqual([['G@3034', 'out'], ['S@3033', 'open']])
     expect(wanting(rules(HEXES), at)[0]!.lines[0]).toEqual({ text: 'G@3034 is out of supply', cite: '4' })
+  })
+  test('on a map of places without links the map cannot tell; with links it can', () => {
+    const map = mapOf({ kind: 'places' }, { places: ['Home', 'Way', 'Front'].map((id, x) => ({ id, label: id, x, y: 0 })), cells: { Home: { source: 'axis' } } })
+    const told = (links: readonly string[], held: Facts = {}): string | undefined => {
+      const state = { ...emptyState(), cell: { Way: held }, edge: Object.fromEntries(links.map(key => [key, { link: true }])), unit: { a: { cell: 'Front', faction: 'axis', label: 'A' }, ...(held['enemy'] === true ? { s: { cell: 'Way', faction: 'soviet', label: 'S' } } : {}) } }
+      return supplyOf(rules(map), situationOf(map, NO_ROSTER, state)).get('a')
+    }
+    expect([told([]), told(['Front|Way']), told(['Front|Way', 'Home|Way']), told(['Front|Way', 'Home|Way'], { enemy: true })]).toEqual(['open', 'open', 'in', 'out'])
   })
   test('a verdict the table remembered stands only where the map cannot tell', () => {
     const remembered = (text: string): ReadonlyMap<string, string> => {
