@@ -7,7 +7,7 @@ import { control } from './boardControl.ts'
 import { fightHere } from './boardFight.ts'
 import { moveQuestion, retreatQuestion } from './boardMoves.ts'
 import { stacking } from './boardStack.ts'
-import { supplyOf } from './boardSupply.ts'
+import { supplyOf, wayToRail } from './boardSupply.ts'
 import { interviews } from './interviews.ts'
 import { mapFact } from './onMap.ts'
 import { holding, quick, withSteps } from './combatants.ts'
@@ -30,6 +30,7 @@ const others = [{ id: 'air', label: 'Air unit', symbol: 'p-tac', factors: [1], s
 
 export const board: BoardRules = {
   counter, quick: faction => { const land = quick([faction], holding); return { ...land, types: [...land.types, ...others] } },
-  map: mapFact, refusals, zoc, supply: supplyOf, control, stacking, move: moveQuestion, retreat: retreatQuestion, fight: fightHere, turnOver, interviews,
+  map: mapFact, refusals, zoc, supply: supplyOf, control, stacking, move: moveQuestion, retreat: retreatQuestion, fight: fightHere, turnOver,
+  interviews: interviews.map(each => ({ ...each, known: wayToRail })),
   ranges: (at, cell) => at.unitsIn(cell).filter(isAir).map(unit => ring(at.grid, cell, unit.now['elite'] === true ? 5 : 4, `${unit.label}: ${unit.now['elite'] === true ? 'elite, 5' : '4'} hexes`, '2.3')),
 }

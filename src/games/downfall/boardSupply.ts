@@ -1,6 +1,7 @@
 import { go, reach, type Step } from '../../engine/board/reach.ts'
 import type { Situation, Standing, Supply } from '../../engine/board/rules.ts'
 import { traceSupply } from '../../engine/board/supply.ts'
+import type { Values } from '../../engine/field.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { enemyZone, refusals } from './zones.ts'
 import { control } from './boardControl.ts'
@@ -78,6 +79,15 @@ export function tracedOn(at: Situation, faction: string, beaches: boolean): (id:
     const { status, refused } = supply.verdict(unit)
     return status !== 'out' ? 'in' : refused.length > 0 ? 'out' : null
   }
+}
+
+/** 11, 11.1: how far overland to the first friendly rail, port or source, where the map knows that part of the way; where it leads from there may not be drawn. */
+export function wayToRail(at: Situation, unit: Standing): Values {
+  const rail = railMask(at)
+  const { first, by } = at.grid
+  const onRail = at.cells((facts, cell) => at.grid.hex(cell) && (facts['port'] === true || facts['flag'] !== undefined || by.subarray(first[cell], first[cell + 1]).some(edge => rail[edge] === 1)))
+  const overland = reach(at.grid, { sources: onRail, step: supplyStep(at, unit.faction), modes: 2, known: at.known }).distance(unit.cell)
+  return overland === Infinity ? {} : { overland, zoned: false }
 }
 
 /** 2.3.2: can supply of any nation of the faction be traced to this hex? */
