@@ -4,7 +4,7 @@ import type { Zone } from '../../engine/board/rules.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import type { Facts } from '../../engine/state.ts'
 import { turnOf } from './calendar.ts'
-import { frozen } from './districts.ts'
+import { districts, frozen } from './districts.ts'
 import type { Ground } from './strength.ts'
 import { impulseOf, isFlag, isOn } from './table.ts'
 
@@ -38,10 +38,22 @@ export const standsFort = (at: Situation, cell: number): boolean => {
   return facts['fortress'] === true && facts['destroyed'] !== true && at.state.row[`fortress/${at.label(cell)}`]?.['destroyed'] !== true
 }
 
+/** 9.1, 9.7: held in a district until that is released; `true` is any of them. */
+export function isFrozen({ state }: Pick<Situation, 'state'>, { now }: Standing): boolean {
+  const held = frozen(state)
+  return now['frozen'] === true ? held.length > 0 : typeof now['frozen'] === 'string' && held.includes(now['frozen'])
+}
+
+/** 9.10: the district whose stretch of coast is nearest. */
+export function districtAt({ grid }: Situation, cell: number): string {
+  const far = ({ from, to }: (typeof districts)[number]): number => Math.min(...grid.line(grid.index(from), grid.index(to)).map(each => grid.distance(cell, each)))
+  return [...districts].sort((a, b) => far(a) - far(b))[0]!.id
+}
+
 /** 7.1, 9.5, 12.8, 20.6, 21.6, 24.3: no ZOC beyond the own hex. */
 export function ownHexOnly(at: Situation, unit: Standing): boolean {
   if (['partisan', 'commando', 'ranger'].includes(typeOf(unit))) return true
-  if ((unit.now['frozen'] === true && frozen(at.state).length > 0) || unit.now['dropped'] === turnOf(at.state)) return true
+  if (isFrozen(at, unit) || unit.now['dropped'] === turnOf(at.state)) return true
   return invading(at, unit) && impulseOf(at.state) === 1
 }
 

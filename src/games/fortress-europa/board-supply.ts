@@ -1,21 +1,29 @@
 import { go, reach, type Step } from '../../engine/board/reach.ts'
 import { relaySupply } from '../../engine/board/relay.ts'
 import type { Situation, Standing, Supply } from '../../engine/board/rules.ts'
+import type { Values } from '../../engine/field.ts'
 import { rows } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import ports from '../../../data/fortress-europa/charts/ports.json'
-import { closed, enemyOf, invading, refusals, standsFort, typeOf, zones } from './board-cells.ts'
+import { closed, enemyOf, invading, isFrozen, refusals, standsFort, typeOf, zones } from './board-cells.ts'
 import { turnOf } from './calendar.ts'
 import { bears, mulberryHeld, portHeld } from './capacity.ts'
+import { approaches } from './places.ts'
 
 const hexes: { readonly [id: string]: { readonly name: string; readonly hex?: string } } = ports.rows
 
 /** 18.1, 18.2: each Allied port and mulberry whose hex is known, with what it bears now. */
 function harbours(at: Situation): readonly { readonly cell: number; readonly capacity: number }[] {
-  const held = rows(at.state, 'port').map(([id, row]) => ({ hex: String(row['hex'] ?? hexes[id]?.hex ?? ''), capacity: bears(at.state, row, portHeld(row)) }))
+  const held = rows(at.state, 'port').filter(([id]) => wayIn(at, id)).map(([id, row]) => ({ hex: String(row['hex'] ?? hexes[id]?.hex ?? ''), capacity: bears(at.state, row, portHeld(row)) }))
   const placed = rows(at.state, 'mulberry').map(([, row]) => ({ hex: String(row['hex'] ?? ''), capacity: bears(at.state, row, mulberryHeld(row)) }))
   return [...held, ...placed].map(each => ({ cell: at.grid.index(each.hex), capacity: each.capacity })).filter(each => each.cell >= 0 && each.capacity > 0)
 }
+
+// 12.15, 12.16: the banks from the mouth up, where 18.8 lists none; those of the Orne below Caen the text does not name
+const banks: { readonly [port: string]: readonly string[] } = { ...approaches, nantes: ['C9', 'C10', 'D9', 'D10'], bordeaux: ['A16', 'B15', 'A17', 'B16', 'A18', 'B17', 'B18'] }
+
+/** 18.8, 7.4: a German on either bank closes the way to an inland port: for this his ZOC reaches across the estuary. */
+const wayIn = (at: Situation, port: string): boolean => !(banks[port] ?? []).some(hex => at.unitsIn(at.grid.index(hex)).some(unit => unit.faction === 'german'))
 
 /** 18.3: friendly cities in Germany or Italy. */
 const homeCities = (at: Situation): readonly number[] => at.cells(facts => facts['city'] === true && (facts['germany'] === true || facts['italy'] === true) && facts['control'] !== 'allied')
@@ -48,7 +56,7 @@ const isHq = (unit: Standing): boolean => typeOf(unit) === 'hq'
 export function supply(at: Situation, faction: string): Supply {
   const allied = faction === 'allied'
   const sources = allied ? harbours(at) : homeCities(at).map(cell => ({ cell, capacity: 999 }))
-  const hqs = at.units.filter(unit => unit.faction === faction && isHq(unit)).map(unit => unit.cell)
+  const hqs = hqsOf(at, faction)
   const long = traced(at, faction, sources.map(each => each.cell), true)
   const short = traced(at, faction, hqs, false)
   return relaySupply(at, {
@@ -60,6 +68,15 @@ export function supply(at: Situation, faction: string): Supply {
     refusals, cite: allied ? '18.1' : '18.3', capacityCite: '18.2',
   })
 }
+
+/** 18.1, 18.3: hexes to a headquarters, where the map knows that part of the way; whether that is supplied is the rest of the question. */
+export function wayToHq(at: Situation, unit: Standing): Values {
+  const hqs = hqsOf(at, unit.faction)
+  const { way } = traced(at, unit.faction, hqs, false)
+  const hexes = reach(at.grid, { sources: hqs, step: way, known: at.known }).distance(unit.cell)
+  return hexes === Infinity || hexes < 1 ? {} : { hexes: Math.min(7, hexes), enemies: [], friends: [] }
+}
+const hqsOf = (at: Situation, faction: string): readonly number[] => at.units.filter(unit => unit.faction === faction && isHq(unit)).map(unit => unit.cell)
 
 const raiding = (unit: Standing): boolean => typeOf(unit) === 'commando' || typeOf(unit) === 'ranger'
 
@@ -74,7 +91,7 @@ function alliedAlways(at: Situation, unit: Standing): Line | null {
 function germanAlways(at: Situation, unit: Standing, hqs: readonly number[]): Line | null {
   const facts = at.cell(unit.cell)
   if (facts['germany'] === true || facts['italy'] === true) return line('Germans in Germany or Italy are always in supply', '18.5')
-  if (unit.now['frozen'] === true) return line('Frozen units are always in supply', '18.5')
+  if (isFrozen(at, unit)) return line('Frozen units are always in supply', '18.5')
   if (facts['city'] === true || standsFort(at, unit.cell)) return line('In a city or fortress, always', '18.4')
   return farAway(at, unit, hqs) ? line('More than five hexes from any enemy, with a line of any length', '18.6') : null
 }

@@ -4,17 +4,19 @@ import { movesOf } from '../../engine/board/move.ts'
 import { ring } from '../../engine/board/range.ts'
 import { go, halt, type Step } from '../../engine/board/reach.ts'
 import { retreatsOf } from '../../engine/board/retreat.ts'
-import type { BoardRules, Fight, Ring, Situation, Standing } from '../../engine/board/rules.ts'
+import type { BoardRules, Fight, Marker, Ring, Situation, Standing } from '../../engine/board/rules.ts'
 import { stackLines, stacksWith, type StackLimit } from '../../engine/board/stack.ts'
-import { factorsText } from '../../engine/counter.ts'
+import { counterOf } from '../../engine/board/situation.ts'
+import { factorsText, type Counter } from '../../engine/counter.ts'
 import { number, toggle, type Values } from '../../engine/field.ts'
 import type { Json } from '../../engine/json.ts'
 import { line } from '../../engine/line.ts'
 import type { Facts } from '../../engine/state.ts'
-import { asValue, closed, enemyOf, factorsOf, groundOf, refusals, standsFort, stepsOf, typeOf, zones } from './board-cells.ts'
-import { supply } from './board-supply.ts'
+import { asValue, closed, districtAt, enemyOf, factorsOf, groundOf, isFrozen, refusals, standsFort, stepsOf, typeOf, zones } from './board-cells.ts'
+import { supply, wayToHq } from './board-supply.ts'
 import type { BattleKind } from './battle-input.ts'
 import { turnOf } from './calendar.ts'
+import { districtName, frozen } from './districts.ts'
 import { interviews } from './interviews.ts'
 import { stackLimit } from './stacking.ts'
 import { impulseOf, isArdennes, isOn } from './table.ts'
@@ -135,7 +137,24 @@ function turnOver(unit: Standing): Facts | null {
   return steps <= 1 ? null : { steps: steps - 1, reduced: true, ...(unit.fact?.reduced === undefined ? {} : { factors: factorsText(unit.fact.reduced) }) }
 }
 
+/** 9.5, 20.6, 12.8, 20.15: what the table lays on a counter; each counts for as long as its rule says. */
+function markers(at: Situation, unit: Standing): readonly Marker[] {
+  const { state } = at
+  if (unit.faction === 'german') {
+    const district = districtAt(at, unit.cell)
+    const held = isFrozen(at, unit)
+    return held || frozen(state).includes(district) ? [{ label: held ? 'Frozen' : `Frozen: ${districtName(district)}`, on: held, put: { frozen: held ? null : district } }] : []
+  }
+  const marker = (label: string, key: string, value: number | boolean): Marker => { const on = unit.now[key] === value; return { label, on, put: { [key]: on ? null : value } } }
+  return [marker('Dropped this turn', 'dropped', turnOf(state)), marker('Landed this turn', 'invaded', turnOf(state)), ...(unit.now['dropped'] === undefined || unit.now['dropped'] === null ? [] : [marker('Takes no capacity', 'counts', false)])]
+}
+
+/** A counter that is not itself shows it. */
+const counter = (unit: Standing, at?: Situation): Counter => { const badge = at === undefined ? undefined : isFrozen(at, unit) ? 'frozen' : unit.now['dropped'] === turnOf(at.state) ? 'dropped' : undefined; return { ...counterOf(unit), ...(badge === undefined ? {} : { badge }) } }
+
 export const board: BoardRules = {
-  map: facts, interviews: interviews(facts), refusals, zoc: zones, supply, move, retreat, ranges, fight, turnOver,
+  map: facts, refusals, counter, markers,
+  interviews: interviews(facts).map(each => (each.id.endsWith('supply') ? { ...each, known: (at, unit) => (each.id.startsWith(unit.faction) ? wayToHq(at, unit) : {}) } : each)),
+  zoc: zones, supply, move, retreat, ranges, fight, turnOver,
   stacking: (at, cell, faction) => stackLines(at, cell, at.unitsIn(cell), limits(at, cell, faction)),
 }
