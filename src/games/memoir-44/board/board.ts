@@ -8,7 +8,7 @@ import { line } from '../../../engine/line.ts'
 import type { State } from '../../../engine/state.ts'
 import { numbers } from '../facts.ts'
 import { startedWith } from '../roster.ts'
-import { isAir, obstaclesOf, partyOf, terrainOf } from './hex.ts'
+import { isAir, obstaclesAt, partyOf, terrainAt } from './hex.ts'
 import { interviews } from './interviews.ts'
 import { marches, stackLines } from './march.ts'
 import { refusals } from './refusals.ts'
@@ -28,7 +28,7 @@ export const board: BoardRules = {
   move: { label: 'Where may it move?', cite: 'Move', ask: (at, unit) => marches(at, unit) },
   retreat: { label: 'Where may it retreat?', cite: 'Retreating', fields: () => ({ flags: { ...number('Flags', 1, 4), usual: 1, cite: 'Retreating' } }), ask: (at, unit, values) => retreats(at, unit, numberIn(values, 'flags', 1)) },
   stacking: stackLines,
-  ranges: (at, cell) => at.unitsIn(cell).slice(0, 1).flatMap(unit => numbers(partyOf(unit).troop.dice ?? '').map((n, i) => ring(at.grid, cell, i + 1, `${n} ${n === 1 ? 'die' : 'dice'} at ${i + 1}`, 'Range and dice'))),
+  ranges: (at, cell) => at.unitsIn(cell).slice(0, 1).flatMap(unit => numbers(partyOf(unit, at).troop.dice ?? '').map((n, i) => ring(at.grid, cell, i + 1, `${n} ${n === 1 ? 'die' : 'dice'} at ${i + 1}`, 'Range and dice'))),
   fight, counter: counterOf,
 }
 
@@ -40,12 +40,12 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
   const range = at.grid.distance(unit.cell, target)
   const seen = sight(at, unit.cell, target, unit)
   const crowded = range > 1 && neighbours(at, unit.cell).some(cell => at.unitsIn(cell).some(each => each.faction !== unit.faction))
-  const lie = (cell: number): string => obstaclesOf(at.cell(cell)).find(each => each.id !== 'smoke')?.id ?? 'none'
+  const lie = (cell: number): string => obstaclesAt(at, cell).find(each => each.id !== 'smoke')?.id ?? 'none'
   return {
     procedure: 'battle', lines: [line(`Range ${range}`, 'Range and dice'), ...(range > 1 ? seen.lines : [])],
     input: {
-      attacker: `unit:${unit.id}`, target: `unit:${enemy.id}`, range, terrain: terrainOf(at.cell(target)).id, obstacle: lie(target), figures: partyOf(enemy).figures,
-      ground: terrainOf(at.cell(unit.cell)).id, on: lie(unit.cell), sight: range === 1 || seen.yes, crowded, moved: numberIn(unit.now, 'moved'),
+      attacker: `unit:${unit.id}`, target: `unit:${enemy.id}`, range, terrain: terrainAt(at, target).id, obstacle: lie(target), figures: partyOf(enemy, at).figures,
+      ground: terrainAt(at, unit.cell).id, on: lie(unit.cell), sight: range === 1 || seen.yes, crowded, moved: numberIn(unit.now, 'moved'),
       smoked: seen.refused.some(each => each.line.cite === 'Hazard: Smoke'), smokeIn: at.cell(target)['smoke'] === true, smokeOut: at.cell(unit.cell)['smoke'] === true,
     },
   }
@@ -55,13 +55,13 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
 function bestOf(at: Situation, near: readonly Standing[], enemy: Standing): Standing | undefined {
   const able = (near.length > 0 ? near : at.units).filter(each => each.faction !== enemy.faction && !isAir(each) && each.now['battled'] !== true)
   const far = (each: Standing): number => at.grid.distance(each.cell, enemy.cell)
-  const inRange = able.filter(each => far(each) <= numbers(partyOf(each).troop.unmoved || (partyOf(each).troop.dice ?? '3-3-3')).length)
+  const inRange = able.filter(each => far(each) <= numbers(partyOf(each, at).troop.unmoved || (partyOf(each, at).troop.dice ?? '3-3-3')).length)
   return [...inRange].sort((a, b) => Number(b.now['ordered'] === true) - Number(a.now['ordered'] === true) || far(a) - far(b))[0]
 }
 
 /** Figures left of those it started with. */
-function counterOf(unit: Standing): Counter {
-  const { troop, figures } = partyOf(unit)
+function counterOf(unit: Standing, at?: Situation): Counter {
+  const { troop, figures } = partyOf(unit, at)
   return { nation: unit.faction === 'axis' ? 'ge' : 'us', symbol: troop.arm === 'armor' ? 'armour' : troop.arm, designation: unit.label, figures: { now: figures, of: startedWith(unit.now, troop.figures) }, spent: unit.now['battled'] === true, elite: troop.id.startsWith('elite') || troop.id === 'special-forces' }
 }
 

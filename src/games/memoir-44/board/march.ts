@@ -5,14 +5,14 @@ import { line } from '../../../engine/line.ts'
 import type { Party } from '../battle/attack.ts'
 import { meant, movesAs, type Terrain } from '../facts.ts'
 import { allowance, fixed, onFoot, overCliffs, seaFor } from '../turn/march.ts'
-import { groundOf, isAir, obstaclesOf, partyOf, terrainOf } from './hex.ts'
+import { groundOf, isAir, obstaclesAt, partyOf, terrainAt } from './hex.ts'
 import { refusals } from './refusals.ts'
 import { neighbours } from './sight.ts'
 import { numberIn } from '../kept.ts'
 
 /** Legs of a move: beach hexes so far, twice - off the road, and on it all the way. */
 export function marches(at: Situation, unit: Standing): Moves {
-  const who = partyOf(unit)
+  const who = partyOf(unit, at)
   const beaches = numberIn(at.state.option, 'beach hexes', 2)
   const legs = beaches + 1
   const [plain, road] = [allowance(at.state, who, false), allowance(at.state, who, true)]
@@ -29,7 +29,7 @@ function stepOf(at: Situation, unit: Standing, who: Party, legs: number, beaches
   return (from, to, mode, spent, edge) => {
     const barred = barredBy(at, unit, to) ?? (who.troop.arm === 'train' && rails[edge] !== 1 ? 'no-track' : null) ?? afloat(at, who, to) ?? entry(at, who, from, to, spent)
     if (barred !== null) return barred
-    const beach = (mode % legs) + (terrainOf(at.cell(to)).id === 'beach' ? 1 : 0)
+    const beach = (mode % legs) + (terrainAt(at, to).id === 'beach' ? 1 : 0)
     if (beach > beaches) return 'beach'
     const leg = beach + (mode >= legs && roads[edge] === 1 ? legs : 0)
     const cost = climb(at, from, to)
@@ -47,19 +47,19 @@ function barredBy(at: Situation, unit: Standing, to: number): string | null {
 function afloat(at: Situation, who: Party, to: number): string | null {
   const { troop } = who
   if (troop.arm !== 'ship') return null
-  if (!seaFor(who, terrainOf(at.cell(to)))) return 'not-sea'
-  return troop.id === 'carrier' && neighbours(at, to).some(each => terrainOf(at.cell(each)).id === 'beach') ? 'near-beach' : null
+  if (!seaFor(who, terrainAt(at, to))) return 'not-sea'
+  return troop.id === 'carrier' && neighbours(at, to).some(each => terrainAt(at, each).id === 'beach') ? 'near-beach' : null
 }
 
 /** Who may enter, and from where. Ships and trains have their own ways. */
 function entry(at: Situation, who: Party, from: number, to: number, spent: number): string | null {
   const { troop } = who
   if (troop.arm === 'ship' || troop.arm === 'train') return null
-  const here = terrainOf(at.cell(from))
+  const here = terrainAt(at, from)
   const foot = onFoot(who)
-  if (obstaclesOf(at.cell(from)).some(each => fixed(troop.arm, each.id, here.id)) || fixed(troop.arm, '', here.id)) return 'fixed'
-  if (here.id.endsWith('mountain') && terrainOf(at.cell(to)).level === 0) return 'to-below'
-  if (spent > 0 && (here.id === 'ocean' || terrainOf(at.cell(to)).id === 'ocean' || terrainOf(at.cell(to)).id === 'coastline')) return 'ocean'
+  if (obstaclesAt(at, from).some(each => fixed(troop.arm, each.id, here.id)) || fixed(troop.arm, '', here.id)) return 'fixed'
+  if (here.id.endsWith('mountain') && terrainAt(at, to).level === 0) return 'to-below'
+  if (spent > 0 && (here.id === 'ocean' || terrainAt(at, to).id === 'ocean' || terrainAt(at, to).id === 'coastline')) return 'ocean'
   for (const hex of groundOf(at, to)) {
     const code = (overCliffs(here.id, hex.id) && !foot ? 'infantry-only' : null) ?? closed(hex, foot, troop.arm, at.cell(to)['bridge'] === true)
     if (code !== null) return code
@@ -78,14 +78,14 @@ export function closed(hex: Terrain, foot: boolean, arm: string, bridge: boolean
 }
 
 const climb = (at: Situation, from: number, to: number): number => {
-  const [down, up] = [terrainOf(at.cell(from)), terrainOf(at.cell(to))]
+  const [down, up] = [terrainAt(at, from), terrainAt(at, to)]
   if (up.id === 'cliffs' || down.id === 'cliffs') return overCliffs(down.id, up.id) ? 2 : 1
   return up.cost > 1 && down.level < up.level ? up.cost : 1
 }
 
 /** Stops where the terrain says so, and after the first hex out of ground that is left by one hex only. */
 function stops(at: Situation, { troop }: Party, from: number, to: number, rail: boolean): boolean {
-  const out = terrainOf(at.cell(from))
+  const out = terrainAt(at, from)
   if (troop.arm === 'ship' || troop.arm === 'train') return false
   if (out.adjacent !== 'no' || out.id === 'ocean') return true
   if (rail && (troop.arm === 'armor' || troop.arm === 'artillery')) return true
@@ -95,6 +95,6 @@ function stops(at: Situation, { troop }: Party, from: number, to: number, rail: 
 
 export const stackLines = (at: Situation, cell: number, faction: string) => {
   const there = at.unitsIn(cell)
-  const carrier = there.some(each => partyOf(each).troop.id === 'carrier' && each.faction === faction)
-  return there.length > 1 && !(carrier && there.every(each => isAir(each) || partyOf(each).troop.id === 'carrier')) ? [line(`${at.name(cell)} holds ${there.length} units, one is all`, 'Move')] : null
+  const carrier = there.some(each => partyOf(each, at).troop.id === 'carrier' && each.faction === faction)
+  return there.length > 1 && !(carrier && there.every(each => isAir(each) || partyOf(each, at).troop.id === 'carrier')) ? [line(`${at.name(cell)} holds ${there.length} units, one is all`, 'Move')] : null
 }

@@ -4,7 +4,7 @@ import type { Retreats, Situation, Standing } from '../../../engine/board/rules.
 import { line } from '../../../engine/line.ts'
 import { farPerFlag, pinnedBy } from '../battle/retreat.ts'
 import { onFoot, seaFor } from '../turn/march.ts'
-import { groundOf, homeward, obstaclesOf, partyOf, terrainOf } from './hex.ts'
+import { groundOf, homeward, obstaclesAt, partyOf, terrainAt } from './hex.ts'
 import { closed } from './march.ts'
 import { refusals } from './refusals.ts'
 import { placeOf } from './sections.ts'
@@ -12,13 +12,13 @@ import { plural } from '../words.ts'
 
 /** Each flag a hex toward the own side; impassable, occupied and sea hexes cannot be used. */
 export function retreats(at: Situation, unit: Standing, flags: number): Retreats {
-  const who = partyOf(unit)
+  const who = partyOf(unit, at)
   const far = farPerFlag(at.state, who)
   const home = homeward(at.state, unit.faction)
   const { arm } = who.troop
   const rails = at.edgeMask(facts => facts['rail'] === true)
-  const here = terrainOf(at.cell(unit.cell))
-  const pin = [...obstaclesOf(at.cell(unit.cell)), here].map(obstacle => pinnedBy({ at: who, terrain: here, obstacle })).find(found => found !== null)
+  const here = terrainAt(at, unit.cell)
+  const pin = [...obstaclesAt(at, unit.cell), here].map(obstacle => pinnedBy({ at: who, terrain: here, obstacle })).find(found => found !== null)
   const found = retreatsOf(at, unit, {
     hexes: Math.max(1, flags * far), least: Math.max(1, flags), from: unit.cell, away: 'free', who: unit.faction, refusals, cite: 'Retreating',
     step: (from, to, _mode, _spent, edge) => {
@@ -28,7 +28,7 @@ export function retreats(at: Situation, unit: Standing, flags: number): Retreats
       if (arm === 'train' ? back < 0 : back !== 1) return 'not-back'
       if (at.unitsIn(to).length > 0) return 'occupied'
       if (arm === 'train') return rails[edge] === 1 ? go(1) : 'no-track'
-      if (arm === 'ship') return seaFor(who, terrainOf(at.cell(to))) ? go(1) : 'not-sea'
+      if (arm === 'ship') return seaFor(who, terrainAt(at, to)) ? go(1) : 'not-sea'
       for (const hex of groundOf(at, to)) {
         const code = closed(hex, onFoot(who), arm, at.cell(to)['bridge'] === true) ?? (hex.retreat || at.cell(to)['bridge'] === true ? null : 'no-retreat')
         if (code !== null) return code

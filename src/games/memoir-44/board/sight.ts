@@ -1,13 +1,13 @@
 import type { Sighting, Situation, Standing } from '../../../engine/board/rules.ts'
 import { sightOf } from '../../../engine/board/sight.ts'
 import { line } from '../../../engine/line.ts'
-import { groundOf, partyOf, terrainOf } from './hex.ts'
+import { groundOf, partyOf, terrainAt } from './hex.ts'
 import { refusals } from './refusals.ts'
 import { numberIn } from '../kept.ts'
 
 /** Centre to centre; artillery needs none, but smoke stops it too. */
 export function sight(at: Situation, from: number, to: number, unit: Standing | null): Sighting {
-  const free = unit !== null && !needsSight(unit)
+  const free = unit !== null && !needsSight(at, unit)
   const features = highGround(at, from, to)
   const found = sightOf(at, from, to, {
     blocks: cell => (at.cell(cell)['smoke'] === true ? 'smoke' : free ? null : obstruction(at, cell, features)),
@@ -16,8 +16,8 @@ export function sight(at: Situation, from: number, to: number, unit: Standing | 
   return free && found.yes ? { ...found, lines: [line(`${unit.label} needs no line of sight`, 'Line of sight')] } : found
 }
 
-export function needsSight(unit: Standing): boolean {
-  const { troop, facts } = partyOf(unit)
+function needsSight(at: Situation, unit: Standing): boolean {
+  const { troop, facts } = partyOf(unit, at)
   return numberIn(facts, 'moved') === 0 ? troop.sightUnmoved : troop.sight
 }
 
@@ -31,9 +31,9 @@ function obstruction(at: Situation, cell: number, open: ReadonlySet<number>): st
 
 const lakes = (at: Situation, cell: number): boolean =>
   at.state.option['lake sight'] === 'blocks' && isLake(at, cell) && neighbours(at, cell).some(each => isLake(at, each))
-const isLake = (at: Situation, cell: number): boolean => terrainOf(at.cell(cell)).id === 'lake'
+const isLake = (at: Situation, cell: number): boolean => terrainAt(at, cell).id === 'lake'
 
-const height = (at: Situation, cell: number): number => terrainOf(at.cell(cell)).level
+const height = (at: Situation, cell: number): number => terrainAt(at, cell).level
 
 /** Hexes of the hill both stand on; with the option, all hills no higher than the two. */
 function highGround(at: Situation, from: number, to: number): ReadonlySet<number> {
