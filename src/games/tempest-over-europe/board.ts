@@ -1,44 +1,20 @@
 import facts from '../../../data/tempest-over-europe/units.json'
-import type { BoardRules, Refusals, Situation, Standing } from '../../engine/board/rules.ts'
+import type { BoardRules, Situation, Standing } from '../../engine/board/rules.ts'
 import { movesOf } from '../../engine/board/move.ts'
 import { go, halt, type Step } from '../../engine/board/reach.ts'
 import { retreatsOf } from '../../engine/board/retreat.ts'
 import { stackLines } from '../../engine/board/stack.ts'
-import { traceSupply } from '../../engine/board/supply.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import { line } from '../../engine/line.ts'
 import { situationOf } from '../../engine/board/situation.ts'
 import type { UnitFact } from '../../engine/counter.ts'
 import type { State } from '../../engine/state.ts'
+import { masks, refusals, supply, typeOf } from './board-supply.ts'
 import { map } from './geography.ts'
 import { interviews } from './interviews.ts'
 
 const land = ['infantry', 'armour', 'mechanized', 'airborne', 'front']
 const roster: ReadonlyMap<string, UnitFact> = new Map((facts as readonly UnitFact[]).map(each => [each.id, each]))
-const typeOf = (unit: Standing): string => String(unit.fact?.type ?? unit.now['type'] ?? '')
-
-const refusals: Refusals = {
-  enemy: { text: 'enemy zone', cite: '18' }, disputed: { text: 'disputed', cite: '18', of: 'from' }, neutral: { text: 'neutral', cite: '2' },
-  'from-disputed': { text: 'from a disputed zone only to a friendly or disputed one', cite: '14.2' }, 'sea-enemy': { text: 'an enemy marker bars the sea link', cite: '14.2' },
-  'not-friendly': { text: 'not friendly', cite: '15.2' }, 'not-friendly-from': { text: 'not friendly', cite: '18', of: 'from' },
-}
-
-interface Masks { readonly own: Uint8Array; readonly disputed: Uint8Array; readonly neutral: Uint8Array; readonly sea: Uint8Array }
-const masks = (at: Situation, faction: string): Masks => ({
-  own: at.cellMask(facts => facts['control'] === faction), disputed: at.cellMask(facts => facts['disputed'] === true),
-  neutral: at.cellMask(facts => (facts['control'] ?? 'neutral') === 'neutral'), sea: at.edgeMask(facts => facts['sea'] === true),
-})
-
-/** 18: from the friendly production zones through friendly zones and sea links; a disputed zone can be reached, not crossed. */
-function supply(at: Situation, faction: string) {
-  const { own, disputed } = masks(at, faction)
-  const step: Step = (from, to) => (own[from] !== 1 ? 'not-friendly-from' : disputed[from] === 1 ? 'disputed' : own[to] === 1 || disputed[to] === 1 ? go(1) : 'enemy')
-  return traceSupply(at, {
-    units: unit => unit.faction === faction, sources: at.cells((facts, cell) => facts['production'] === true && own[cell] === 1 && disputed[cell] !== 1), step, refusals, cite: '18',
-    always: unit => (typeOf(unit) === 'fortress' ? line('Fortresses are always supplied', '17.2') : null),
-  })
-}
-
 /** 14.2: friendly zones freely, a stop in the first enemy or disputed one. */
 function advance(at: Situation, unit: Standing) {
   const { own, disputed, neutral, sea } = masks(at, unit.faction)
@@ -82,6 +58,7 @@ export const board: BoardRules = {
     const [first] = attackers
     if (first === undefined) return null
     const foes = at.unitsIn(target).filter(each => (each.faction === 'axis') !== (first.faction === 'axis') && [...land, 'fortress'].includes(typeOf(each)))
+    if (foes.length === 0 && at.unitsIn(target).some(each => (each.faction === 'axis') === (first.faction === 'axis'))) return null
     return {
       procedure: 'land combat', lines: [line(`In ${at.name(target)}`, '15.2')],
       input: { side: first.faction, zone: at.label(target), attackers: attackers.map(valueFor), defenders: foes.map(valueFor), rough: at.cell(target)['terrain'] === 'rough', ...(foes[0] === undefined ? {} : { against: foes[0].faction }) },

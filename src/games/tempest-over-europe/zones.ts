@@ -1,6 +1,7 @@
 import map from '../../../data/tempest-over-europe/map.json'
 import { put } from '../../engine/changes.ts'
 import type { Change, State } from '../../engine/state.ts'
+import { cutOnMap } from './board-supply.ts'
 import type { Side } from './sides.ts'
 import type { Belt } from './turn.ts'
 
@@ -33,8 +34,8 @@ export const controlChange = (zone: string, to: string): Change => put('cell', z
 /** held alone */
 export const holdsZone = (state: State, zone: string, side: Side): boolean => controlOf(state, zone) === side && !isDisputed(state, zone)
 export const isAllied = (state: State, zone: string): boolean => controlOf(state, zone) === 'west' || controlOf(state, zone) === 'soviet'
-/** 18: the players mark a zone that is cut off; otherwise it has its line of communications. */
-export const hasLdc = (state: State, zone: string): boolean => state.cell[zone]?.['cut'] !== true
+/** 18: the players mark a zone that is cut off, or the map they entered shows it; otherwise it has its line of communications. */
+export const hasLdc = (state: State, zone: string): boolean => state.cell[zone]?.['cut'] !== true && !cutOnMap(state, zone)
 export const isRough = (state: State, zone: string): boolean => state.cell[zone]?.['terrain'] === 'rough'
 export const isBase = (state: State, zone: string): boolean => state.cell[zone]?.['base'] === true
 export const beltOf = (state: State, zone: string): Belt | null => {
