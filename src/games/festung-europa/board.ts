@@ -6,6 +6,7 @@ import { go, halt, type Step } from '../../engine/board/reach.ts'
 import { retreatsOf, type RetreatPlan } from '../../engine/board/retreat.ts'
 import type { BoardRules, Fight, Retreats, Situation, Standing } from '../../engine/board/rules.ts'
 import { stackLines, stacksWith, type StackLimit } from '../../engine/board/stack.ts'
+import { supplyOf } from '../../engine/board/wanting.ts'
 import type { UnitValue } from '../../engine/counter.ts'
 import { number, type Values } from '../../engine/field.ts'
 import { duty, line } from '../../engine/line.ts'
@@ -92,16 +93,21 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
   const all = (what: string): boolean => edges.every(facts => facts[what] === true)
   // 9.17, 2.22: airborne is whichever nationality is missing
   const both = (cell: number): boolean => { const here = attackers.filter(unit => unit.cell === cell).map(valueOf); return nationsOf(here).size + (here.some(unit => nationOf(unit) === 'either') ? 1 : 0) > 1 }
-  const sources = supply(at, side)
+  const told = supplyOf(board, at)
+  const out = (unit: Standing): boolean => told.get(unit.id) === 'out'
+  const defenders = at.unitsIn(target).filter(unit => sideOf(unit) !== side)
   const terrain = at.cell(target)['terrain']
   const input: Values = {
-    side, hex: at.label(target), attackers: attackers.map(valueOf), defenders: at.unitsIn(target).filter(unit => sideOf(unit) !== side).map(valueOf),
+    side, hex: at.label(target), attackers: attackers.map(valueOf), defenders: defenders.map(valueOf),
     terrain: typeof terrain === 'string' ? terrain : 'clear', crossing: all('rhine') ? 'rhine' : edges.every(facts => facts['river'] === true || facts['rhine'] === true) ? 'river' : 'none',
-    strait: all('strait'), ...(side === 'allied' ? { fromBeach: attackers.some(unit => isBeach(at, unit.cell)) } : isBeach(at, target) ? { inFrance: (at.cell(target)['country'] ?? 'france') === 'france', boxNear: besideBox(at, target) !== undefined } : {}), mixedHex: attackers.some(unit => both(unit.cell)), attackersOut: attackers.some(unit => sources.status(unit) === 'out'),
+    strait: all('strait'), ...(side === 'allied' ? { fromBeach: attackers.some(unit => isBeach(at, unit.cell)) } : isBeach(at, target) ? { inFrance: (at.cell(target)['country'] ?? 'france') === 'france', boxNear: besideBox(at, target) !== undefined } : {}), mixedHex: attackers.some(unit => both(unit.cell)), attackersOut: attackers.some(out), defendersOut: defenders.length > 0 && defenders.every(out),
     hitler: side === 'allied' && at.state.flag['hitler'] === hexId(at.label(target)),
   }
   return { procedure: 'combat', input, lines: [line(`${sideName(side)} attack on ${at.name(target)}`, '9.22')] }
 }
+
+/** Whose unit it is the counter says; a ZOC is asked of the other side. */
+const knownOf = (id: string, unit: Standing): Values => ({ who: id === 'zoc' ? other(sideOf(unit)) : id === 'stacking' ? sideOf(unit) : id === 'retreat' && sideOf(unit) === 'axis' ? 'german' : whoIs(unit) })
 
 export const board: BoardRules = {
   map: map as unknown as MapFact,
@@ -125,6 +131,6 @@ export const board: BoardRules = {
     ...(interdicted(at)[cell] === 1 ? [{ label: 'Interdicted', cite: '14.3', cells: interdicted(at) }] : []),
   ],
   fight,
-  interviews,
+  interviews: interviews.map(each => ({ ...each, known: (_at, unit) => knownOf(each.id, unit) })),
   turnOver: unit => (unit.now['reduced'] === true ? null : { reduced: true }),
 }

@@ -6,6 +6,7 @@ import { fieldsOf, knownOf, next } from '@/engine/game.ts'
 import type { GameModule } from '@/engine/module.ts'
 import { opened } from '@/engine/runner.ts'
 import { laidOut } from '@/engine/chart.ts'
+import { edgeKey } from '@/engine/board/grid.ts'
 import { mapIn, situationOf } from '@/engine/board/situation.ts'
 import { scratch } from '@/engine/scratch.ts'
 import { emptyState, type Facts, type State } from '@/engine/state.ts'
@@ -61,11 +62,15 @@ describe('the map fills in the battle', () => {
     expect(found.input).toMatchObject({ side: 'allied', ground: 'rough', city: false, fort: 'none', river: 'some', name: 'M10' })
     expect([named(found.input['attackers']), named(found.input['defenders'])]).toEqual([['B', 'A'], ['D']])
   })
-  test('Festung Europa: terrain, river, and that an attacker is out of supply', () => {
+  test('Festung Europa: terrain, river, and which side is out of supply; where the map cannot tell, nobody is', () => {
     const place = (name: string, x: number, control: string, terrain: string): Facts => ({ place: true, name, x, y: 0, control, terrain })
     const unit = (cell: string, faction: string, label: string): Facts => ({ cell, faction, label, type: 'corps', nation: faction === 'axis' ? 'ge' : 'us', factors: '3-3-4' })
-    const found = form('festung-europa', { cells: { Here: place('Here', 0, 'axis', 'forest'), There: place('There', 1, 'allied', 'clear') }, edges: { 'Here|There': { link: true, river: true } }, units: { a: unit('There', 'allied', 'A'), d: unit('Here', 'axis', 'D') } }, 'Here')!
-    expect(found.input).toMatchObject({ side: 'allied', hex: 'Here', terrain: 'forest', crossing: 'river', attackersOut: true })
+    const front: Scene = { cells: { Here: place('Here', 0, 'axis', 'forest'), There: place('There', 1, 'allied', 'clear') }, edges: { 'Here|There': { link: true, river: true } }, units: { a: unit('There', 'allied', 'A'), d: unit('Here', 'axis', 'D') } }
+    expect(form('festung-europa', front, 'Here')!.input).toMatchObject({ side: 'allied', hex: 'Here', terrain: 'forest', crossing: 'river', attackersOut: false, defendersOut: false })
+    // the way to Berlin lies in Allied hands, the way to the box in Axis hands
+    const walls = { 'To Berlin': place('To Berlin', 2, 'allied', 'clear'), 'To the box': place('To the box', 3, 'axis', 'clear') }
+    const links = { [edgeKey('Here', 'To Berlin')]: { link: true }, [edgeKey('To Berlin', 'Berlin')]: { link: true }, [edgeKey('There', 'To the box')]: { link: true }, [edgeKey('To the box', 'United Kingdom')]: { link: true }, ...Object.fromEntries(['Breslau', 'Munich', 'The Ruhr', 'North Africa'].map(source => [edgeKey(source, 'To Berlin'), { link: true }])) }
+    expect(form('festung-europa', { ...front, cells: { ...front.cells, ...walls }, edges: { ...front.edges, ...links } }, 'Here')!.input).toMatchObject({ attackersOut: true, defendersOut: true })
   })
   test('Tempest over Europe: in a disputed zone the side to act attacks those who share it', () => {
     const scene = (acting: string): Scene => ({ acting, cells: { Moscow: { control: 'soviet', disputed: true } }, units: { '1 PzA': { cell: 'Moscow', steps: 2 }, 'West Fr': { cell: 'Moscow', steps: 2, faction: 'soviet', type: 'front', label: 'West Fr', nation: 'su' } } })
@@ -78,6 +83,24 @@ describe('the map fills in the battle', () => {
     const cells = { E6: { terrain: 'forest' }, E5: { terrain: 'hill' } }
     expect(form('memoir-44', { cells, units: { a: unit('E5', 'allies', 'infantry', 4), d: unit('E6', 'axis', 'infantry', 3) } }, 'E6')!.input).toMatchObject({ attacker: 'unit:a', target: 'unit:d', range: 1, terrain: 'forest', ground: 'hill' })
     expect(form('memoir-44', { cells, units: { g: unit('E3', 'allies', 'artillery', 2), d: unit('E6', 'axis', 'infantry', 3) } }, 'E6')!.input).toMatchObject({ attacker: 'unit:g', range: 3, terrain: 'forest' })
+  })
+})
+
+describe('whose fight it is', () => {
+  const unit = (cell: string, faction: string, label: string): Facts => ({ cell, faction, label, type: 'infantry', nation: faction === 'german' ? 'ge' : 'us', factors: '6-4', steps: 2 })
+  const cells = { M10: { terrain: 'clear' }, M11: { terrain: 'clear' }, M9: { terrain: 'clear' }, L10: { terrain: 'clear' } }
+  const fought = (units: Things, cell: string, acting: string) => { const { module, at } = table('fortress-europa', { cells, units }); return fightFor(module.board!, at, at.grid.index(cell), acting)?.input ?? null }
+  test('whoever is to act and chooses its own stack attacks the enemy beside it, with all that stand around that one', () => {
+    const units = { a: unit('M11', 'allied', 'A'), b: unit('M9', 'allied', 'B'), d: unit('M10', 'german', 'D') }
+    const input = fought(units, 'M11', 'allied')!
+    expect([input['side'], input['name'], named(input['attackers'])]).toEqual(['allied', 'M10', ['B', 'A']])
+    // the other player's turn: the same hex is attacked
+    expect(fought(units, 'M11', 'german')).toMatchObject({ side: 'german', name: 'M11' })
+  })
+  test('with two enemies beside it the target must be chosen, and allies are no target', () => {
+    expect(fought({ a: unit('M10', 'allied', 'A'), d: unit('M9', 'german', 'D'), e: unit('M11', 'german', 'E') }, 'M10', 'allied')).toBeNull()
+    const { module, at } = table('tempest-over-europe', { cells: { 'East Poland': { control: 'soviet' }, Prussia: { control: 'west' } }, units: { 'West Front': { cell: 'East Poland', steps: 2 }, BEF: { cell: 'Prussia', steps: 2 } } })
+    expect(fightFor(module.board!, at, at.grid.index('Prussia'))).toBeNull()
   })
 })
 
