@@ -14,7 +14,8 @@ export function* drawCounters(sheet: Sheet, picture: Picture): Strokes {
 function stack({ ctx, view }: Sheet, picture: Picture, cell: number): void {
   const { at, ink } = picture
   const units = at.unitsIn(cell)
-  const side = Math.min(64, view.scale * 0.62)
+  // figures need more room than a counter to be told apart
+  const side = Math.min(64, view.scale * (picture.counter(units[0]!).figures === undefined ? 0.62 : 0.8))
   const [px, py] = toScreen(view, at.grid.x[cell]!, at.grid.y[cell]!)
   const step = Math.min(5, side * 0.12)
   const top = Math.min(HIGH, units.length) - 1
@@ -40,7 +41,7 @@ function counter(ctx: CanvasRenderingContext2D, { counter: lookOf, pictures, ink
     ctx.strokeRect(x, y, side, side)
   }
   ctx.globalAlpha = 1
-  if (look.badge !== undefined && side >= 24) label(ctx, look.badge, x + side / 2, y + 3, ink('slip'), ink('bg-deep'), 11)
+  if (look.badge !== undefined && side >= 24) label(ctx, look.badge, x + side / 2, y + 3, ink('slip-ink'), ink('slip'), 11)
 }
 
 const WORST = [['out', 'refuse', 'cross'], ['limited', 'slip', 'half'], ['open', 'ink-2', '?'], ['in', 'path', 'tick']] as const

@@ -1,9 +1,9 @@
 import type { Situation } from '@/engine/board/rules.ts'
 import { drawCounters } from './cardboard.ts'
 import { drawGround } from './ground.ts'
-import { drawMarks } from './marks.ts'
+import { drawMarks, drawNames } from './marks.ts'
 import { screen, type Area, type Picture, type Sheet, type Strokes } from './picture.ts'
-import { drawShading } from './shading.ts'
+import { drawShading, nameRings } from './shading.ts'
 import { drawLines, drawSigns } from './signs.ts'
 import { toWorld, type View } from './view.ts'
 
@@ -22,6 +22,8 @@ export function* draw(sheet: Sheet, area: Area, what: Omit<Picture, 'seen'>): St
   yield* drawMarks(sheet, picture)
   drawLines(sheet, picture)
   yield* drawCounters(sheet, picture)
+  yield* drawNames(sheet, picture)
+  nameRings(sheet, picture)
   yield* drawSigns(sheet, picture)
   ctx.restore()
 }

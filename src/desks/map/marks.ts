@@ -3,10 +3,37 @@ import { handfuls, screen, type Picture, type Sheet, type Strokes } from './pict
 import { label } from './signs.ts'
 import { toScreen } from './view.ts'
 
-/** The number of the hex, its name, its city or port. Only as large as can be read. */
+const READ = 22
+
+/** The number of the hex, its city or port. Only as large as can be read. */
 export function* drawMarks(sheet: Sheet, picture: Picture): Strokes {
   screen(sheet)
-  if (sheet.view.scale >= 22) yield* handfuls(picture.seen, some => { for (const cell of some) mark(sheet, picture, cell) }, 24)
+  if (sheet.view.scale >= READ) yield* handfuls(picture.seen, some => { for (const cell of some) mark(sheet, picture, cell) }, 24)
+}
+
+/** Names lie over the counters. A place has one however far off it is: it is all there is to tell it by. */
+export function* drawNames(sheet: Sheet, picture: Picture): Strokes {
+  const { at } = picture
+  screen(sheet)
+  yield* handfuls(picture.seen.filter(cell => at.known[cell] === 1 && (sheet.view.scale >= READ || !at.grid.hex(cell))), some => { for (const cell of some) name(sheet, picture, cell) }, 24)
+}
+
+function name({ ctx, view }: Sheet, { at, ink }: Picture, cell: number): void {
+  const hex = at.grid.hex(cell)
+  const given = at.cell(cell)['name']
+  const text = typeof given === 'string' ? given : hex ? '' : (at.map.places?.find(each => each.id === at.label(cell))?.label ?? at.label(cell))
+  if (text === '') return
+  const [x, y] = toScreen(view, at.grid.x[cell]!, at.grid.y[cell]!)
+  const size = Math.max(9.5, Math.min(13, view.scale * 0.16))
+  label(ctx, hex ? text : shortened(text, view.scale * 0.32), x, y + (hex ? view.scale * 0.47 : view.scale * 0.34 + size * 0.95), ink('ink'), ink('bg-deep'), size)
+}
+
+/** As many letters as have room beside the next place, the same number of each word: West France, Wes Fra, WeFr. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most + 1) return text
+  const words = text.split(' ')
+  const n = Math.max(1, Math.floor(Math.max(3, most) / words.length))
+  return words.map(each => each.slice(0, n)).join(n > 2 ? ' ' : '')
 }
 
 function mark({ ctx, view }: Sheet, { at, ink, pictures }: Picture, cell: number): void {
@@ -23,8 +50,6 @@ function mark({ ctx, view }: Sheet, { at, ink, pictures }: Picture, cell: number
     const side = view.scale * 0.22
     if (image !== null) ctx.drawImage(image, x - view.scale * 0.44 + i * side, y + view.scale * 0.12, side, side)
   })
-  const name = typeof facts['name'] === 'string' ? facts['name'] : hex ? '' : (at.map.places?.find(each => each.id === at.label(cell))?.label ?? at.label(cell))
-  if (name !== '') label(ctx, name, x, y + view.scale * (hex ? 0.47 : 0.54), ink('ink'), ink('bg-deep'), Math.max(9.5, Math.min(13, view.scale * 0.16)))
 }
 
 /** Strokes around the middle of a hex 84 pixels wide. */

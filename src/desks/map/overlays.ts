@@ -1,6 +1,6 @@
 import type { Values } from '@/engine/field.ts'
 import type { Line } from '@/engine/line.ts'
-import type { BoardRules, Control, Situation, Standing } from '@/engine/board/rules.ts'
+import type { BoardRules, Control, Ring, Situation, Standing } from '@/engine/board/rules.ts'
 import { askBoard, type Spoken } from '@/engine/board/sketch.ts'
 import { supplyOf, type Told } from '@/engine/board/wanting.ts'
 
@@ -26,7 +26,7 @@ export interface Overlay {
   readonly path: readonly number[]
   readonly good: ReadonlyMap<number, string>
   readonly bad: ReadonlyMap<number, string>
-  readonly rings: readonly Uint8Array[]
+  readonly rings: readonly Pick<Ring, 'label' | 'cells'>[]
   readonly sight: { readonly from: number; readonly to: number; readonly clear: boolean } | null
   /** the answer in sentences, for the panel and for those who do not look at the map */
   readonly said: Spoken | null
@@ -90,7 +90,7 @@ const reachable = (rules: BoardRules, at: Situation, unit: Standing, values: Val
 
 function rangesOf(rules: BoardRules, at: Situation, cell: number): About {
   const rings = rules.ranges!(at, cell)
-  return { rings: rings.map(each => each.cells), said: { yes: rings.length > 0, lines: rings.length === 0 ? [{ text: `Nothing in ${at.name(cell)} has a range` }] : rings.map(each => ({ text: `${at.name(cell)}: ${each.label}, ${each.cells.reduce((sum, one) => sum + one, 0)} cells`, cite: each.cite })), path: [], cells: [], refused: [] } }
+  return { rings, said: { yes: rings.length > 0, lines: rings.length === 0 ? [{ text: `Nothing in ${at.name(cell)} has a range` }] : rings.map(each => ({ text: `${at.name(cell)}: ${each.label}, ${each.cells.reduce((sum, one) => sum + one, 0)} cells`, cite: each.cite })), path: [], cells: [], refused: [] } }
 }
 
 function sightAt(rules: BoardRules, at: Situation, unit: Standing | null, from: number, to: number): About {

@@ -1,4 +1,5 @@
 import { outline, stroke } from './layers.ts'
+import type { Overlay } from './overlays.ts'
 import { handfuls, screen, world, type Picture, type Sheet, type Strokes } from './picture.ts'
 import { label } from './signs.ts'
 import { corners, toScreen } from './view.ts'
@@ -17,7 +18,7 @@ export function* drawShading(sheet: Sheet, picture: Picture): Strokes {
     const faction = factions.find(each => each.id === owner)
     yield* owned(sheet, picture, seen.filter(cell => owners?.[cell] === owner), ink(faction === undefined ? 'ink-2' : `${faction.pencil}-bar`), faction?.letter ?? owner.charAt(0).toUpperCase())
   }
-  for (const ring of overlay.rings) yield* tinted(sheet, picture, seen.filter(cell => ring[cell] === 1))
+  for (const ring of overlay.rings) yield* tinted(sheet, picture, ring)
 }
 
 /** The outlines of these cells as the present path: objects of their own would be garbage in every frame. */
@@ -100,15 +101,39 @@ function* owned(sheet: Sheet, picture: Picture, cells: readonly number[], colour
   }, 24)
 }
 
-function* tinted(sheet: Sheet, picture: Picture, cells: readonly number[]): Strokes {
+type RangeRing = Overlay['rings'][number]
+
+/** The hexsides between what is in range and what is not. */
+const rimOf = ({ at: { grid }, seen }: Picture, { cells }: RangeRing): readonly number[] => seen.filter(cell => cells[cell] === 1).flatMap(cell => [...grid.by.subarray(grid.first[cell], grid.first[cell + 1])]
+  .filter(edge => { const [a, b] = [grid.ends[2 * edge]!, grid.ends[2 * edge + 1]!]; return cells[a] !== cells[b] && grid.hex(a) && grid.hex(b) }))
+
+/** A tint within, a line around. */
+function* tinted(sheet: Sheet, picture: Picture, ring: RangeRing): Strokes {
   const { ctx } = sheet
+  const { at: { grid }, ink, seen } = picture
   world(sheet)
-  yield* handfuls(cells, some => {
-    ctx.globalAlpha = 0.16
-    ctx.fillStyle = picture.ink('path')
-    around(sheet, picture, some, 0.9)
+  yield* handfuls(seen.filter(cell => ring.cells[cell] === 1), some => {
+    ctx.globalAlpha = 0.12
+    ctx.fillStyle = ink('path')
+    around(sheet, picture, some, 1)
     ctx.fill()
     ctx.globalAlpha = 1
   })
+  ctx.strokeStyle = ink('path')
+  ctx.lineWidth = 0.05
+  ctx.beginPath()
+  for (const edge of rimOf(picture, ring)) stroke(ctx, grid, edge, 'across')
+  ctx.stroke()
+}
+
+/** What range it is, on its line, where the desk lets one see it: the sheet is larger than the field all around, and chips lie over the top. */
+export function nameRings(sheet: Sheet, picture: Picture): void {
+  const { view, ctx } = sheet
+  const { at: { grid }, ink, overlay } = picture
   screen(sheet)
+  for (const ring of overlay.rings) {
+    const spots = rimOf(picture, ring).map(edge => toScreen(view, grid.x[grid.ends[2 * edge]!]!, grid.y[grid.ends[2 * edge]!]!)).filter(([, y]) => y > view.height / 7 + 64 && y < (view.height * 6) / 7 - 16)
+    const [best] = spots.sort(([a], [b]) => Math.abs(a - view.width / 2) - Math.abs(b - view.width / 2))
+    if (best !== undefined) label(ctx, ring.label, ...best, ink('path'), ink('bg-deep'))
+  }
 }

@@ -13,7 +13,7 @@ export function groundOf(at: Situation, cell: number): string {
 
 const marksOf = (at: Situation, facts: Facts): readonly string[] => at.map.marks.flatMap(mark => {
   const value = facts[mark.id]
-  return value === undefined || value === null || value === false ? [] : [value === true ? mark.label : `${mark.label}${typeof value === 'string' ? ':' : ''} ${String(value)}`]
+  return value === undefined || value === null || value === false ? [] : [value === true ? mark.label : `${mark.label}${typeof value === 'string' ? `: ${value.charAt(0).toUpperCase()}${value.slice(1)}` : ` ${String(value)}`}`]
 })
 
 /** Every side of a cell with its name and what lies on it. */

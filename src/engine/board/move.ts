@@ -31,7 +31,7 @@ export function movesOf(at: Situation, unit: Standing, plan: MovePlan): Moves {
     if (cell !== unit.cell && cost < Infinity && (plan.end?.(cell) ?? null) === null) cells.push({ cell: at.label(cell), cost, halt: reached.halts(cell) })
   }
   cells.sort((a, b) => a.cost - b.cost || (a.cell < b.cell ? -1 : 1))
-  const points = most(plan.start ?? 0)
+  const points = most(0)
   const head = line(cells.length === 0 ? `${unit.label} cannot move` : `${unit.label} can reach ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}${points < BOUNDLESS ? ` with ${points}` : ''}`, plan.cite)
   return {
     lines: [head], cells,

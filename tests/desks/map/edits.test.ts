@@ -101,7 +101,7 @@ describe('what is shown', () => {
     expect(ask('move').good.get(at('3238', map))).toBe('1')
     expect(ask('move', at('3238', map)).said!.lines[0]!.text).toBe('3238 costs 1')
     expect(ask('sight', at('3336', map)).sight).toEqual({ from: at('3338', map), to: at('3336', map), clear: true })
-    expect(ask('range').rings[0]!.reduce((sum, each) => sum + each, 0)).toBe(19)
+    expect(ask('range').rings[0]!.cells.reduce((sum, each) => sum + each, 0)).toBe(19)
   })
   test('the layers that are on speak about the chosen cell; with all supply shown the counter says why', () => {
     const wanted = { ...WANTED, zoc: ['soviet'], control: true, stacking: true }

@@ -3,7 +3,7 @@ import type { Board } from '@/desks/map/board.ts'
 import type { UnitFact } from '@/engine/counter.ts'
 import type { Faction } from '@/engine/module.ts'
 import type { BoardRules } from '@/engine/board/rules.ts'
-import { counterOf, situationOf } from '@/engine/board/situation.ts'
+import { counterOf, mapIn, situationOf } from '@/engine/board/situation.ts'
 import { scratch } from '@/engine/scratch.ts'
 import { emptyState, mirrored, fold, type Effect, type State } from '@/engine/state.ts'
 
@@ -18,16 +18,17 @@ export const ROSTER: readonly UnitFact[] = [
 ]
 
 /** A match without a database: the same state, changed by the same fold, undone the same way. */
-export function standing(rules: BoardRules, start: State = emptyState(), roster: readonly UnitFact[] = ROSTER) {
+export function standing(rules: BoardRules, start: State = emptyState(), roster: readonly UnitFact[] = ROSTER, factions: readonly Faction[] = FACTIONS) {
   const state = start
   const version = ref(0)
   const done = shallowRef<readonly { readonly reason: string; readonly effects: readonly Effect[] }[]>([])
   const known = new Map(roster.map(each => [each.id, each]))
   const refusal = ref<string | null>(null)
   const now = (): State => { void version.value; return state }
+  const at = computed(() => situationOf(mapIn(rules, now()), known, now()))
   const board: Board = {
-    game: computed(() => 'toy'), factions: computed(() => FACTIONS), rules: computed(() => rules), roster: computed(() => known), refusal,
-    at: computed(() => situationOf(rules.map, known, now())), state: now, quick: () => null, counter: counterOf, forget: () => { refusal.value = null },
+    game: computed(() => 'toy'), factions: computed(() => factions), rules: computed(() => rules), roster: computed(() => known), refusal,
+    at, state: now, quick: () => null, counter: unit => rules.counter?.(unit, at.value) ?? counterOf(unit), forget: () => { refusal.value = null },
     edit: wanted => {
       refusal.value = typeof wanted === 'string' ? wanted : null
       if (typeof wanted === 'string') return Promise.resolve(false)
