@@ -145,8 +145,10 @@ describe.each(all)('%s', game => {
     const module = await load(game)
     const known = rules()
     const report = blank()
-    for (const [i, scenario] of dozen(module.data.scenarios).entries()) for (let seed = 1; seed <= 3; seed++) playAtRandom(module, usual(module, scenario.id), seed * 100 + i, 400, report)
+    const ended: State['end'][string][] = []
+    for (const [i, scenario] of dozen(module.data.scenarios).entries()) for (let seed = 1; seed <= 3; seed++) ended.push(...Object.values(playAtRandom(module, usual(module, scenario.id), seed * 100 + i, 400, report).end))
     expect(report.entries).toBeGreaterThan(200)
+    for (const end of ended) expect(end, 'the end says how it was reached, by which rule and whose it is').toMatchObject({ how: expect.stringMatching(/\S/), cite: expect.toSatisfy(cite => known.has(String(cite))), winner: expect.stringMatching(/\S/) })
     expect([...report.cites].filter(cite => !known.has(cite)).sort()).toEqual([])
   })
 })

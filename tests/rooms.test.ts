@@ -29,3 +29,8 @@ it('nothing names a machine path or a package host', () => {
     .filter(name => /registry\.npmjs|\/home\/[a-z]+\/|\/work\/(main|shared)|\/root\//.test(readFileSync(name, 'utf8')))
   expect(found).toEqual([])
 })
+
+it('a match ends in one way: with how it was reached, the rule and the winner', () => {
+  const found = files('src/games').filter(name => /set\('end'/.test(readFileSync(name, 'utf8')))
+  expect(found).toEqual([])
+})

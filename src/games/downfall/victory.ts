@@ -1,4 +1,4 @@
-import { add, put, set } from '../../engine/changes.ts'
+import { add, ends, put } from '../../engine/changes.ts'
 import { choice, option, type Fields } from '../../engine/field.ts'
 import type { Consequence, Watch } from '../../engine/game.ts'
 import { rows } from '../../engine/ledger.ts'
@@ -92,12 +92,18 @@ export function afterVictory(done: readonly Effect[], is: State): Consequence {
   if (is.end['match'] !== undefined || !done.some(each => (each.kind === 'track' && each.id === 'vp') || (each.kind === 'row' && each.id.startsWith('objective/')))) return { changes: [], lines: [] }
   const by = Math.abs(num(is, 'vp')) >= 10 ? '10 VP' : surrendered(is) === 'yes' ? 'surrender' : null
   if (by === null) return { changes: [], lines: [] }
-  return { changes: [set('end', 'match', { by, cite: '13' })], lines: [line(by === 'surrender' ? 'Germany surrenders' : 'Ten victory points', '13')] }
+  return { changes: [endsBy(is, by)], lines: [line(by === 'surrender' ? 'Germany surrenders' : 'Ten victory points', '13')] }
+}
+
+/** 13: the ending and what decided it. */
+export function endsBy(state: State, by: string): Change {
+  const { winner, lines } = verdictOf(state, by)
+  return ends(lines.map(each => each.text).join('; '), '13', winner, { by })
 }
 
 const says = (winner: Verdict['winner']): string => (winner === 'tie' ? 'The game is a tie' : `${winner === 'western' ? 'Western' : 'Soviet'} player wins`)
 export const victoryWatches: readonly Watch[] = [
-  { id: 'over', at: 'entry', test: state => { const end = state.end['match']; return end === undefined ? null : line(`${says(verdictOf(state, String(end['by'])).winner)}: ${verdictOf(state, String(end['by'])).lines.map(each => each.text).join('; ')}`, '13') } },
+  { id: 'over', at: 'entry', test: ({ end: { match: end } }) => (end === undefined ? null : line(`${says(end['winner'] as Verdict['winner'])}: ${String(end['how'])}`, '13')) },
   { id: 'surrender', at: 'entry', test: state => (surrendered(state) === 'perhaps' && state.end['match'] === undefined ? line('Every objective hex the app knows, Oslo apart, is Allied: if that is all of them, Germany surrenders', '13') : null) },
 ]
 
@@ -112,6 +118,6 @@ export const ending: Procedure<Ending> = {
   *run({ state, input }) {
     if (!input.applies) return outcome('The condition does not apply: play goes on', { lines: [line('The condition does not apply', '13')] })
     const { winner, lines } = verdictOf(state, input.ending)
-    return outcome(says(winner), { lines, changes: [set('end', 'match', { by: input.ending, cite: '13' })] })
+    return outcome(says(winner), { lines, changes: [endsBy(state, input.ending)] })
   },
 }

@@ -6,6 +6,7 @@ import { line, type Line } from '../../engine/line.ts'
 import { outcome, roll, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { titleOf } from './factions.ts'
+import { endsBy } from './victory.ts'
 import { active, at, furthest, lapOf, spaceOf, two } from './initiative.ts'
 
 export type Sky = 'fair' | 'snow' | 'mud'
@@ -45,7 +46,7 @@ function* entering(scene: Scene<None>, from: number, to: number): Script<News> {
   const newTurn = lapOf(to) > lapOf(from)
   if (!newTurn && period(to) === period(from)) return { says: '', lines: [], changes: [] }
   const now = turn(scene.state) + (newTurn ? 1 : 0)
-  if (now >= 8 && (now > 8 || period(to) === 3)) return { says: ', the war is over', lines: [line('Third weather period of turn 8: the game ends', '13')], changes: [set('end', 'match', { by: 'turn 8', cite: '13' })] }
+  if (now >= 8 && (now > 8 || period(to) === 3)) return { says: ', the war is over', lines: [line('Third weather period of turn 8: the game ends', '13')], changes: [endsBy(scene.state, 'turn 8')] }
   const found = yield* skyOf(scene, now, period(to))
   const lines = [...(newTurn ? [line(`Past 91: turn ${now} begins`, '12')] : []), line(`Period ${period(to)}: ${found}`, '6 S1')]
   return {

@@ -1,4 +1,4 @@
-import { add, put, set } from '../../engine/changes.ts'
+import { add, ends, put } from '../../engine/changes.ts'
 import type { Watch } from '../../engine/game.ts'
 import { rows, totalOf, type Total } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
@@ -44,7 +44,7 @@ export const victory: Procedure<Record<string, never>> = {
   *run({ state }) {
     const found = verdict(state)
     if (found === null) return outcome('No automatic victory: the campaign goes on', { group: 'goes on', lines: [line(`VP ${trackAt(state, 'vp')}`, '16.2')] })
-    return outcome(`${sideName(found.winner)} victory`, { group: `${found.winner} victory`, lines: [found.why], changes: [set('end', 'match', { winner: found.winner, why: found.why.text, rule: found.why.cite, turn: turnOf(state) })] })
+    return outcome(`${sideName(found.winner)} victory`, { group: `${found.winner} victory`, lines: [found.why], changes: [ends(found.why.text, found.why.cite ?? '16.2', found.winner)] })
   },
 }
 

@@ -1,5 +1,5 @@
 import { choice, number, option, toggle, type Fields } from '../../engine/field.ts'
-import { set } from '../../engine/changes.ts'
+import { ends, set } from '../../engine/changes.ts'
 import type { Consequence } from '../../engine/game.ts'
 import { rows } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
@@ -33,7 +33,7 @@ export function verdict(standing: Standing, needed: number, over: boolean): Verd
 export const shifted = (found: Verdict, bulge: boolean): Verdict => (!bulge || found === 'open' ? found : found === 'allied' ? 'draw' : 'german')
 
 const words: { readonly [verdict in Verdict]: string } = { allied: 'Allied victory', german: 'German victory', draw: 'A draw', open: 'Not decided' }
-const ended = (winner: string, how: string, cite: string): Change => set('end', 'match', { winner, how, cite })
+const ended = (winner: string, how: string, cite: string): Change => ends(how, cite, winner)
 const majorsNeeded = (state: State): number => (scenarioOf(state) === 'berlin' ? 2 : 4)
 
 export interface Final {

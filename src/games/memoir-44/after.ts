@@ -1,4 +1,4 @@
-import { add, set } from '../../engine/changes.ts'
+import { add, ends, set } from '../../engine/changes.ts'
 import type { Consequence } from '../../engine/game.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { enters } from '../../engine/stages.ts'
@@ -31,7 +31,7 @@ export function after(done: readonly Effect[], is: State, slot: (id: string) => 
   }
   const won = winner(is)
   if (won !== null && is.end['match'] === undefined) {
-    changes.push(set('end', 'match', { winner: won.side, how: won.line.text, cite: won.line.cite ?? 'Winning' }))
+    changes.push(ends(won.line.text, won.line.cite ?? 'Winning', won.side))
     lines.push(won.line)
   }
   return { changes, lines }

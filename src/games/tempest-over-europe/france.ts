@@ -31,20 +31,25 @@ export const franceFalls: Procedure<{ readonly controlled: number; readonly open
   },
 }
 
+const vichyUnits: readonly string[] = ['3e GA', 'French Mediterranean Fleet']
+
 function surrender(state: State, label: string): Outcome {
-  const gone = frenchUnits.filter(id => id !== '3e GA' && id !== 'French Mediterranean Fleet')
+  const gone = frenchUnits.filter(id => !vichyUnits.includes(id))
+  // what was destroyed before stays in its pool or on the track
+  const lost = (id: string): boolean => Number(state.pile[`pool west/${id}`] ?? 0) > 0 || state.due[`back ${id}`] !== undefined
+  const home = [['BEF', 'England'], ['Atlantic Fleet', 'Gibraltar']].flatMap(([id = '', cell = '']) => (lost(id) ? [] : [{ id, cell }]))
   return outcome(label, {
     group: 'surrenders', tone: 'win',
     changes: [
       set('flag', 'france', 'vichy'), set('track', 'franceFell', turnOf(state)), set('track', 'frenchPR', 0),
       controlChange('East France', 'axis'), controlChange('West France', 'axis'), controlChange('Southern France', 'neutral'), ...[...afn, 'Syria'].map(zone => controlChange(zone, 'neutral')),
-      put('unit', 'BEF', { cell: 'England' }), put('unit', '3e GA', { cell: 'Southern France', steps: 1 }), put('unit', 'French Mediterranean Fleet', { cell: 'Southern France', steps: 1 }), put('unit', 'Atlantic Fleet', { cell: 'Gibraltar' }),
-      ...gone.flatMap(id => [drop('unit', id), drop('due', `back ${id}`)]),
+      ...home.map(({ id, cell }) => put('unit', id, { cell })), ...vichyUnits.map(id => put('unit', id, { cell: 'Southern France', steps: 1 })),
+      ...gone.map(id => drop('unit', id)), ...frenchUnits.map(id => drop('due', `back ${id}`)),
     ],
     duties: [
-      duty('west', 'The BEF returns to England', '20 France'), duty('west', 'All French units leave the game except 3e GA and the Mediterranean Fleet', '20 France'),
+      ...home.map(({ id, cell }) => duty('west', `${id} to ${cell}`, '20 France')), duty('west', 'All French units leave the game except 3e GA and the Mediterranean Fleet', '20 France'),
       duty('west', '3e GA and the Mediterranean Fleet, reduced, to Southern France: Vichy', '20 France'), duty('axis', 'The other two zones are Axis', '20 France'),
-      duty('west', 'The Atlantic Fleet goes to Gibraltar', '20 France'), duty('west', 'Morocco, Algeria, Tunisia and Syria are neutral until turn 13', '20 France'), duty('west', 'French arrivals on the turn track are cancelled', '20 France'),
+      duty('west', 'Morocco, Algeria, Tunisia and Syria are neutral until turn 13', '20 France'), duty('west', 'French arrivals on the turn track are cancelled', '20 France'),
     ],
   })
 }
@@ -61,8 +66,7 @@ export const vichyAttacked: Procedure<VichyAttack> = {
     const rest = afn.filter(zone => !attacked.includes(zone))
     const changes = [set('flag', 'france', 'occupied'), controlChange('Syria', 'west'), ...rest.map(zone => controlChange(zone, 'axis'))]
     const duties = [duty('west', 'Syria is Allied', '20 France'), duty('axis', `German garrisons in ${rest.join(', ') || 'no zone'}`, '17.3')]
-    const vichy = ['3e GA', 'French Mediterranean Fleet']
-    if (where === 'africa') return outcome('The Axis occupies Southern France', { group: 'occupied', changes: [...changes, controlChange('Southern France', 'axis'), ...vichy.map(id => drop('unit', id))], duties: [...duties, duty('axis', 'Southern France is occupied, the Vichy units are removed', '20 France')] })
+    if (where === 'africa') return outcome('The Axis occupies Southern France', { group: 'occupied', changes: [...changes, controlChange('Southern France', 'axis'), ...vichyUnits.map(id => drop('unit', id))], duties: [...duties, duty('axis', 'Southern France is occupied, the Vichy units are removed', '20 France')] })
     const gone: UnitValue[] = []
     for (const each of units) {
       const [face] = yield* roll({ id: `die for ${idOf(each)}`, who: 'west', lines: [line(`${each.label}: removed on 1 to 4, defends on 5 or 6`, '20 France')] }, diceBy(n => (n <= 4 ? 'removed' : 'defends')))

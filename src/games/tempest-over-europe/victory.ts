@@ -1,4 +1,4 @@
-import { set } from '../../engine/changes.ts'
+import { ends, set } from '../../engine/changes.ts'
 import { choice, option } from '../../engine/field.ts'
 import { totalOf, type Value } from '../../engine/ledger.ts'
 import { amount, duty, line, type Line } from '../../engine/line.ts'
@@ -49,7 +49,7 @@ export function isComplete(state: State): boolean {
   return objective === 'world' || must.every(zone => held(state, zone))
 }
 
-const ends = (winner: string, level: string, text: string): Change => set('end', 'match', { winner, level, text })
+const won = (winner: string, level: string, text: string, cite: string): Change => ends(level === 'defeat' ? text : `${text}: ${level}`, cite, winner, { level })
 
 /** 8.4, 21: on the turn of the invasion. */
 export function verdict(state: State): 'win' | 'switch' | 'lose' {
@@ -84,8 +84,8 @@ export const invasion: Procedure<Record<string, never>> = {
 function* invaded(state: State): Script<Outcome> {
   const points = victoryPoints(state)
   const what = verdict(state)
-  if (what === 'win') return outcome('The objective is complete: major victory', { group: 'Axis wins', tone: 'win', lines: points.lines, changes: [ends('axis', 'major', 'Axis major victory')] })
-  if (what === 'lose') return outcome(`Only ${points.total} points: the Axis has lost`, { group: 'Axis loses', tone: 'lose', lines: points.lines, changes: [ends('allies', 'defeat', 'Below three quarters at the invasion')] })
+  if (what === 'win') return outcome('The objective is complete: major victory', { group: 'Axis wins', tone: 'win', lines: points.lines, changes: [won('axis', 'major', 'The objective is complete', '8.4')] })
+  if (what === 'lose') return outcome(`Only ${points.total} points: the Axis has lost`, { group: 'Axis loses', tone: 'lose', lines: points.lines, changes: [won('allies', 'defeat', 'Below three quarters at the invasion', '8.4')] })
   const algeria = controlOf(state, 'Gibraltar') === 'west' ? undefined : line('Gibraltar is not friendly', '8.2')
   const { target } = yield* choose({ id: 'where', who: 'west', lines: [line('The player chooses, for the invasion is the switch', '8.2')] }, { target: choice('The Allies land in', ['Egypt', 'Norway', 'Benelux', 'West France', 'Morocco'].map(each => option(each)).concat([option('Algeria', 'Algeria', algeria)])) }, { target: 'Morocco' })
   return outcome(`${points.total} points: sides are switched, the Allies land in ${target}`, {
@@ -139,17 +139,17 @@ export const victoryCheck: Procedure<Record<string, never>> = {
     const turn = turnOf(state)
     if (switched(state)) {
       const skipped = state.flag['conference'] === 'skipped'
-      if (germanyFell(state)) return over('allies', levelOf(turn, skipped), `Germany surrenders on turn ${turn}`)
-      return turn >= lastTurn ? over('axis', 'defeat', 'Germany has not surrendered') : outcome('Germany fights on', { group: 'goes on' })
+      if (germanyFell(state)) return over('allies', levelOf(turn, skipped), `Germany surrenders on turn ${turn}`, '21')
+      return turn >= lastTurn ? over('axis', 'defeat', 'Germany has not surrendered', '21') : outcome('Germany fights on', { group: 'goes on' })
     }
     const points = victoryPoints(state)
-    if (isComplete(state)) return over('axis', 'major victory', 'The objective is complete', points.lines)
+    if (isComplete(state)) return over('axis', 'major victory', 'The objective is complete', '21', points.lines)
     const objective = objectiveOf(state)
     return outcome(objective === null ? 'No objective chosen' : `${points.total} of ${objectives[objective].of} points, ${objectives[objective].need} for the switch`, { group: 'goes on', lines: points.lines, tally: { VP: points.total } })
   },
 }
 
-const over = (winner: string, level: string, text: string, lines: readonly Line[] = []): Outcome => outcome(`${text}: ${level}`, { group: level, tone: winner === 'axis' ? 'win' : 'lose', lines, changes: [ends(winner, level, text)] })
+const over = (winner: string, level: string, text: string, cite: string, lines: readonly Line[] = []): Outcome => outcome(`${text}: ${level}`, { group: level, tone: winner === 'axis' ? 'win' : 'lose', lines, changes: [won(winner, level, text, cite)] })
 
 /** 23: both cities at once; one at the end of turn 10 a draw. */
 export function barbarossaVerdict(state: State): 'win' | 'draw' | 'loss' | null {
@@ -161,5 +161,5 @@ export function barbarossaVerdict(state: State): 'win' | 'draw' | 'loss' | null 
 function barbarossaEnd(state: State): Outcome {
   const found = barbarossaVerdict(state)
   if (found === null) return outcome('Neither decided nor over', { group: 'goes on' })
-  return over(found === 'win' ? 'axis' : found === 'draw' ? 'nobody' : 'allies', found === 'win' ? 'victory' : found === 'draw' ? 'draw' : 'defeat', found === 'win' ? 'Leningrad and Moscow are Axis' : found === 'draw' ? 'One of the two cities at the end' : 'Neither city')
+  return over(found === 'win' ? 'axis' : found === 'draw' ? 'nobody' : 'allies', found === 'win' ? 'victory' : found === 'draw' ? 'draw' : 'defeat', found === 'win' ? 'Leningrad and Moscow are Axis' : found === 'draw' ? 'One of the two cities at the end' : 'Neither city', '23')
 }

@@ -161,9 +161,9 @@ describe('Special units', () => {
   ] as const)('Unit: weapons MM-134 %s against %s, moved %i: %i faces of six hit', (attacker, target, moved, sixths) => {
     expect(mean(match().state, battleCall({ attacker, target, moved, range: 3, figures: 3 }), 'figures')).toBeCloseTo(sixths / 6, 12)
   })
-  it('Unit: weapons MM-134 early war moves or battles; a mortar that stood still reaches four hexes unseen; the advance is never offered', () => {
-    expect([diceOf(match(), { attacker: 'at-early', moved: 1 }), diceOf(match(), { attacker: 'mortar-late', moved: 0, range: 4, sight: false, terrain: 'forest' }), diceOf(match(), { attacker: 'mortar-late', moved: 1, range: 4 }), diceOf(match(), { attacker: 'mortar-late', moved: 1, range: 2, sight: false })])
-      .toEqual(['Anti-Tank Gun, early war moved 1: it may battle after 0 at most', 1, 'Mortar, late war reaches 3 hexes, not 4', 'Mortar, late war cannot see the target'])
+  it('Unit: weapons MM-134 early war moves or battles; a mortar sees and minds no ground, moved or not, and reaches four hexes if it stood still; the advance is never offered', () => {
+    expect([diceOf(match(), { attacker: 'at-early', moved: 1 }), diceOf(match(), { attacker: 'mortar-late', moved: 0, range: 4, sight: false, terrain: 'forest' }), diceOf(match(), { attacker: 'mortar-late', moved: 1, range: 4 }), diceOf(match(), { attacker: 'mortar-late', moved: 1, range: 2, sight: false, terrain: 'forest' })])
+      .toEqual(['Anti-Tank Gun, early war moved 1: it may battle after 0 at most', 1, 'Mortar, late war reaches 3 hexes, not 4', 2])
     const at = match()
     at.start(battleCall({ attacker: 'mg-late', figures: 1 }))
     at.answer(faces('dice', 'grenade', 'star', 'infantry'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drop, set } from '../../../src/engine/changes.ts'
+import { drop, owe, set } from '../../../src/engine/changes.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import type { Change } from '../../../src/engine/state.ts'
@@ -129,6 +129,13 @@ describe('France', () => {
     const quiet = stage('control', 4)
     quiet.next()
     expect(owes(quiet)).not.toContain('france')
+  })
+  it('20 TE-154 what was destroyed before the surrender stays where it is, and no French unit comes back twice', () => {
+    const play = stage('victory', 4, [unit('1e GA', 'East France'), set('pile', 'pool west/BEF', 1), set('pile', 'pool west/Atlantic Fleet', 1)])
+    play.correct([drop('unit', 'BEF'), drop('unit', 'Atlantic Fleet'), drop('unit', 'French Mediterranean Fleet'), owe('back French Mediterranean Fleet', { text: 'It can come back', cite: '15.2', when: { track: 'turn', value: 9, stage: 'reinforcements' } })], 'destroyed')
+    play.start({ procedure: 'france', input: { controlled: 2, open: false } })
+    const { unit: units, due, pile } = play.state
+    expect([units['BEF'], pile['pool west/BEF'], units['Atlantic Fleet'], units['French Mediterranean Fleet'], due['back French Mediterranean Fleet']]).toEqual([undefined, 1, undefined, { cell: 'Southern France', steps: 1 }, undefined])
   })
   it('20 TE-154 the surrender in order: BEF home, French out but 3e GA and the fleet at Vichy, Atlantic Fleet to Gibraltar, Africa neutral and Allied on turn 13', () => {
     const play = stage('victory', 4, [unit('BEF', 'West France'), unit('1e GA', 'East France')])
