@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { records } from '@/engine/records.ts'
@@ -22,3 +23,7 @@ test.each([
   ['lists in lists', [{ a: [{ x: 1, y: 2 }, { x: 3, y: 4 }, { x: 5, y: 6 }] }, { a: [] }, { a: null }]],
   ['odd names', [{ 'a,b': 1, 'c d': true }, { 'a,b': 2, 'c d': false }, { 'a,b': 3, 'c d': true }]],
 ])('%s', (_, list) => { expect(JSON.stringify(back(list))).toBe(JSON.stringify(list)) })
+
+it.each(readdirSync('data', { withFileTypes: true }).filter(each => each.isDirectory() && each.name !== 'schema').map(each => each.name))('the digest of %s keeps one order of fields, so that it is stored in columns', game => {
+  expect(code(JSON.parse(readFileSync(`data/${game}/rules.json`, 'utf8')))).toMatch(/^r\(/)
+})
