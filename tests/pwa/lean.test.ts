@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { records } from '@/engine/records.ts'
@@ -24,6 +23,6 @@ test.each([
   ['odd names', [{ 'a,b': 1, 'c d': true }, { 'a,b': 2, 'c d': false }, { 'a,b': 3, 'c d': true }]],
 ])('%s', (_, list) => { expect(JSON.stringify(back(list))).toBe(JSON.stringify(list)) })
 
-it.each(readdirSync('data', { withFileTypes: true }).filter(each => each.isDirectory() && each.name !== 'schema').map(each => each.name))('the digest of %s keeps one order of fields, so that it is stored in columns', game => {
+test.each(readdirSync('data', { withFileTypes: true }).filter(each => each.isDirectory() && each.name !== 'schema').map(each => each.name))('the digest of %s keeps one order of fields, so that it is stored in columns', game => {
   expect(code(JSON.parse(readFileSync(`data/${game}/rules.json`, 'utf8')))).toMatch(/^r\(/)
 })
