@@ -21,7 +21,7 @@ export function situationOf(map: MapFact, roster: ReadonlyMap<string, UnitFact>,
     unitsIn: i => inCell.get(i) ?? [],
     known: knownCells(grid, map, state, units),
     label: i => labels[i] ?? '',
-    name: i => nameOf(labels[i] ?? '', cell(i)),
+    name: i => nameOf(labels[i] ?? '', cell(i)['name'], grid.hex(i)),
     cells: test => filled(count, i => test(cell(i), i)),
     cellMask: test => { const mask = new Uint8Array(count); for (let i = 0; i < count; i++) if (test(cell(i), i)) mask[i] = 1; return mask },
     edgeMask: test => edgeMask(grid, map, state, printed, test),
@@ -90,7 +90,8 @@ function once(count: number, read: (i: number) => Facts): (i: number) => Facts {
   return i => (i < 0 || i >= count ? NOTHING : (kept[i] ??= read(i)))
 }
 
-const nameOf = (label: string, facts: Facts): string => (typeof facts['name'] === 'string' && facts['name'] !== label ? `${label} ${facts['name']}` : label)
+/** A hex is found by its number, a place by what it is called. */
+const nameOf = (label: string, name: unknown, hex: boolean): string => (typeof name !== 'string' || name === label ? label : hex ? `${label} ${name}` : name)
 
 function printedEdges(map: MapFact): ReadonlyMap<string, Facts> {
   const found = new Map<string, Facts>()

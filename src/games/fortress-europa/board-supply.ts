@@ -16,14 +16,15 @@ const hexes: { readonly [id: string]: { readonly name: string; readonly hex?: st
 function harbours(at: Situation): readonly { readonly cell: number; readonly capacity: number }[] {
   const held = rows(at.state, 'port').filter(([id]) => wayIn(at, id)).map(([id, row]) => ({ hex: String(row['hex'] ?? hexes[id]?.hex ?? ''), capacity: bears(at.state, row, portHeld(row)) }))
   const placed = rows(at.state, 'mulberry').map(([, row]) => ({ hex: String(row['hex'] ?? ''), capacity: bears(at.state, row, mulberryHeld(row)) }))
-  return [...held, ...placed].map(each => ({ cell: at.grid.index(each.hex), capacity: each.capacity })).filter(each => each.cell >= 0 && each.capacity > 0)
+  return [...held, ...placed].map(each => ({ cell: at.grid.index(each.hex), capacity: each.capacity })).filter(each => each.cell >= 0 && each.capacity > 0 && !germanIn(at, each.cell))
 }
 
 // 12.15, 12.16: the banks from the mouth up, where 18.8 lists none; those of the Orne below Caen the text does not name
 const banks: { readonly [port: string]: readonly string[] } = { ...approaches, nantes: ['C9', 'C10', 'D9', 'D10'], bordeaux: ['A16', 'B15', 'A17', 'B16', 'A18', 'B17', 'B18'] }
 
 /** 18.8, 7.4: a German on either bank closes the way to an inland port: for this his ZOC reaches across the estuary. */
-const wayIn = (at: Situation, port: string): boolean => !(banks[port] ?? []).some(hex => at.unitsIn(at.grid.index(hex)).some(unit => unit.faction === 'german'))
+const wayIn = (at: Situation, port: string): boolean => !(banks[port] ?? []).some(hex => germanIn(at, at.grid.index(hex)))
+const germanIn = (at: Situation, cell: number): boolean => at.unitsIn(cell).some(unit => unit.faction === 'german')
 
 /** 18.3: friendly cities in Germany or Italy. */
 const homeCities = (at: Situation): readonly number[] => at.cells(facts => facts['city'] === true && (facts['germany'] === true || facts['italy'] === true) && facts['control'] !== 'allied')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortened } from '@/desks/map/marks.ts'
 import { cellAt, corners, edgeAt, fitted, LEAST, MOST, neighbourTowards, panned, sideOf, toScreen, toWorld, zoomed, type View } from '@/desks/map/view.ts'
 import { gridOf } from '@/engine/board/grid.ts'
 
@@ -59,4 +60,8 @@ test('the arrow keys go from hex to hex', () => {
   expect([go(1, 0), go(-1, 0)]).toEqual(['3536', '3534'])
   expect(['3635', '3636']).toContain(go(0, -1))
   expect(['3435', '3436']).toContain(go(0, 1))
+})
+
+test.each([['Moscow', 20, 'Moscow'], ['Moscow', 4.2, 'Mosc'], ['West France', 8, 'West Fran'], ['West France', 4.2, 'WeFr'], ['Third zone of the boot', 4.2, 'Tzotb'], ['Kiel', 3.2, 'Kiel']])('%s with room for %d letters: %s', (name, room, shown) => {
+  expect(shortened(name, room)).toBe(shown)
 })

@@ -2,7 +2,7 @@ import type { UnitFact } from '@/engine/counter.ts'
 import type { BoardRules, Situation } from '@/engine/board/rules.ts'
 import type { GridFact, MapFact } from '@/engine/board/map.ts'
 import { edgeKey, gridOf, type Grid } from '@/engine/board/grid.ts'
-import { situationOf } from '@/engine/board/situation.ts'
+import { mapIn, situationOf } from '@/engine/board/situation.ts'
 import { emptyState, type Facts, type State } from '@/engine/state.ts'
 
 // A board drawn in a test: labels where the hexes lie, behind a slash what stands or lies there, e.g. 3338/G.
@@ -56,3 +56,30 @@ export const drawn = (grid: GridFact, text: string, legend: Legend, sides: reado
 export const labelsOf = (at: Situation, mask: Uint8Array): readonly string[] => at.grid.labels.filter((_, i) => mask[i] === 1)
 
 export const rulesOf = (map: MapFact, rest: Partial<BoardRules> = {}): BoardRules => ({ map, refusals: {}, ...rest })
+
+/** A drawing laid over a match as it stands, read with the game's own map. */
+export function onTable(rules: BoardRules, base: State, drawing: Pick<State, 'cell' | 'edge' | 'unit'>): Situation {
+  const state = { ...base, cell: { ...base.cell, ...drawing.cell }, edge: { ...base.edge, ...drawing.edge }, unit: drawing.unit }
+  return situationOf(mapIn(rules, state), NO_ROSTER, state)
+}
+
+const WAYS: { readonly [sign: string]: Facts } = { '-': {}, '~': { sea: true }, '=': { closed: true } }
+
+/** An area map drawn as chains: 'Prussia/A - East Poland/S ~ Malta'. A dash links, a wave links by sea, a double line is a closed side; what the map does not print becomes a place. */
+export function drawnAreas(map: MapFact, text: string, legend: Legend): Pick<State, 'cell' | 'edge' | 'unit'> {
+  const cell: Record<string, Facts> = {}
+  const edge: Record<string, Facts> = {}
+  const unit: Record<string, Facts> = {}
+  text.split('\n').map(line => line.trim()).filter(line => line !== '').forEach((line, y) => {
+    const parts = line.split(/ ([-~=]) /)
+    const names = parts.map(part => part.split('/')[0]!.trim())
+    parts.forEach((part, i) => {
+      if (i % 2 === 1) { edge[edgeKey(names[i - 1]!, names[i + 1]!)] = { link: true, ...WAYS[part] }; return }
+      const name = names[i]!
+      const letters = [...(part.split('/')[1]?.trim() ?? '')]
+      cell[name] = Object.assign({ ...(map.places?.some(each => each.id === name) === true ? {} : { place: true, name, x: i, y }) }, cell[name], ...letters.map(each => legend[each]?.cell ?? {})) as Facts
+      for (const letter of letters) if (legend[letter]?.unit !== undefined) unit[letter] = { cell: name, label: letter, ...legend[letter].unit }
+    })
+  })
+  return { cell, edge, unit }
+}

@@ -62,7 +62,7 @@ describe('Fortress Europa 18.1, 18.2: the supply lines of the invasion of the 7t
   const unit = (nation: string, type = 'infantry', more: Facts = {}) => ({ unit: { faction: 'allied', type, nation, factors: '6-4', steps: 2, ...more } })
   const legend: Legend = { M: unit('br', 'hq'), B: unit('us', 'hq'), b: unit('br'), u: unit('us'), p: unit('us', 'paratrooper', { counts: false }), c: { cell: { control: 'allied' } } }
   const columns = ['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L']
-  const standing: Readonly<Record<string, string>> = { G7: 'M', J10: 'B', L8: 'p', F6: 'bbb', G6: 'bbb', H7: 'bb', C10: 'u', K9: 'uuu', K10: 'uuu' }
+  const standing: Readonly<Record<string, string>> = { G7: 'M', J10: 'B', L8: 'p', F6: 'bbb', G6: 'bbb', H7: 'bb', C9: 'u', K9: 'uuu', K10: 'uuu' }
   const picture = columns.flatMap(column => [5, 6, 7, 8, 9, 10, 11].map(row => `${column}${row}/c${standing[`${column}${row}`] ?? ''}`)).join(' ')
   const harbours = (mulberry: number): Readonly<Record<string, Facts>> => ({
     'mulberry/12': { value: mulberry, damage: 0, state: 'placed', hex: 'D7', blocked: false, from: 0, base: false },

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { talkOf } from '../../../src/engine/board/talk.ts'
+import { supplyOf } from '../../../src/engine/board/wanting.ts'
+import type { Situation } from '../../../src/engine/board/rules.ts'
+import { board } from '../../../src/games/tempest-over-europe/board.ts'
+import { map } from '../../../src/games/tempest-over-europe/geography.ts'
+import { controlOf, hasLdc, productionZones } from '../../../src/games/tempest-over-europe/zones.ts'
+import { drawnAreas, onTable, type Legend } from '../../engine/board/drawn.ts'
+import { at } from './field.ts'
+
+// The cases the text spells out, as chains of zones: a dash is a land link, a wave a sea link; behind the slash who holds the zone and who stands in it.
+
+const legend: Legend = {
+  x: { cell: { control: 'axis' } }, w: { cell: { control: 'west' } }, s: { cell: { control: 'soviet' } }, d: { cell: { disputed: true } },
+  A: { unit: { faction: 'axis', type: 'infantry', nation: 'ge', steps: 2 } }, S: { unit: { faction: 'soviet', type: 'front', nation: 'su', steps: 2 } },
+}
+const draw = (text: string): Situation => onTable(board, at(9).state, drawnAreas(map, text, legend))
+const line = (map: Situation) => board.supply!(map, 'axis').verdict(map.unit('A')!)
+const moves = (map: Situation) => board.move!.ask(map, map.unit('A')!, {})
+
+describe('18: Malta and Africa', () => {
+  // every production zone the Axis holds is linked: no way is left that nobody has drawn
+  const homes = productionZones.filter(zone => controlOf(at(9).state, zone) === 'axis').join('/x - ')
+  const africa = (malta: string): Situation => draw(`
+    ${homes}/x
+    East Germany - North Italy/x - Calabria/x - Sicily/x ~ Malta/${malta} ~ Italian North Africa/xA`)
+  it('18 English Malta blocks the way to Africa, in dispute too; Axis Malta opens it', () => {
+    expect(['w', 'wd', 'x', 'xd'].map(malta => line(africa(malta)).status)).toEqual(['out', 'out', 'in', 'out'])
+    expect(line(africa('w')).refused.map(each => [each.cell, each.line.cite])).toEqual([['Malta', '18']])
+    expect(line(africa('x')).path).toEqual(['Italian North Africa', 'Malta', 'Sicily', 'Calabria', 'North Italy'])
+  })
+  it('18 the zone has no line of communications when the drawn map shows it, without anybody marking it', () => {
+    expect([hasLdc(africa('w').state, 'Italian North Africa'), hasLdc(africa('x').state, 'Italian North Africa')]).toEqual([false, true])
+    // a zone of which no link is drawn, one in dispute, and a neutral one are the table's
+    expect(['Crete', 'Malta', 'Sweden'].map(zone => hasLdc(africa('wd').state, zone))).toEqual([true, true, true])
+  })
+  it('18 while the links of a zone on the way are missing, nobody is told to be cut off', () => {
+    const half = draw('Italian North Africa/xA ~ Malta/x\n Sicily/x')
+    expect([supplyOf(board, half).get('A'), hasLdc(half.state, 'Italian North Africa')]).toEqual(['open', true])
+    expect(line(half).lines.at(-1)?.text).toMatch(/^Not entered, so not looked at: links of /)
+  })
+})
+
+describe('14.2: through a disputed zone it takes two turns', () => {
+  it('14.2 the first turn ends in the disputed zone', () => {
+    const first = draw('Prussia/xA - East Poland/sd - Smolensk/s')
+    expect(moves(first).cells.find(each => each.cell === 'East Poland')?.halt).toBe(true)
+    expect(moves(first).cells.map(each => each.cell)).not.toContain('Smolensk')
+  })
+  it('14.2 the second leaves it for a friendly or disputed zone, never for an enemy one', () => {
+    const second = draw(`
+      Prussia/x - East Poland/sdA - Smolensk/s
+      East Poland - Baltic States/sd`)
+    expect(moves(second).cells.map(each => each.cell)).toEqual(['Baltic States', 'Prussia'])
+    expect(moves(second).refused('Smolensk').map(each => each.cite)).toEqual(['14.2'])
+  })
+  it('14.2 a sea link is crossed to a friendly or disputed shore only: a marker without units bars it', () => {
+    const over = (shore: string) => moves(draw(`Sicily/xA ~ Tunisia/${shore}`)).cells.map(each => each.cell)
+    expect([over('x'), over('wd'), over('w')]).toEqual([['Tunisia'], ['Tunisia'], []])
+  })
+})
+
+it('18 an interview about an army on the map does not ask whose it is', () => {
+  const map = draw('Italian North Africa/xA ~ Malta/x')
+  const talk = talkOf(board.interviews!.find(each => each.id === 'ldc')!, map, map.unit('A'), map.state, {})
+  expect([Object.keys(talk.asked), talk.given['side']]).toEqual([['between', 'ends'], 'axis'])
+})
