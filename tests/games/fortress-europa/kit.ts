@@ -63,6 +63,8 @@ export function does(play: Table, procedure: string, input: unknown = {}, ...ans
 export const forbidden = (told: Told): string => (told.ask?.kind === 'blocked' ? (told.ask.why.cite ?? '?') : '')
 
 export const reminded = (play: Table): readonly string[] => remindersAt(game, play.state).map(each => each.id)
+/** What a reminder says: the words that carry the rule. */
+export const said = (id: string): string => game.data.reminders.find(each => each.id === id)?.text ?? ''
 export const dues = (play: Table): readonly string[] => owed(play.state).map(([id]) => id)
 export const fields = (play: Table, procedure: string, input: unknown = {}) => fieldsOf(game, play.state, procedure, input as never)
 export const capacityOf = (state: State): number => game.totals['capacity']?.(state).total ?? NaN

@@ -164,7 +164,7 @@ describe('15.3 Results', () => {
     expect(text).toContain(wanted)
   })
 
-  it('15.3 FE-094 nobody advances, except 1st SS and 150th SS on Dec III', () => {
+  it('15.3, 33.3.9 FE-094 FE-019 nobody advances, except 1st SS and 150th SS on Dec III', () => {
     for (const said of (game.charts['crt'] as Grid).codes) expect(result(said, plain).text).not.toMatch(/advance/)
     const advances = (label: string, opening = true, sector = false, stage = 'german first combat') =>
       result('DR', { attackers: [unit(label, 8, 'armour', 'ss')], defenders: [us(3)], sector }, stage, opening ? [set('flag', 'opening', 'ardennes')] : [], { scenario: 'bulge' }).text.includes('may advance one hex [33.3.9]')

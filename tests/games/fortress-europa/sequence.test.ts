@@ -3,7 +3,7 @@ import { set } from '../../../src/engine/changes.ts'
 import type { Chart } from '../../../src/engine/chart.ts'
 import { turnName } from '../../../src/games/fortress-europa/calendar.ts'
 import { faces, table } from '../../table.ts'
-import { at, begin, capacityOf, does, dues, fields, forbidden, game, offered, reminded, spot, standing, ge, texts, turn, us, weather } from './kit.ts'
+import { at, begin, capacityOf, does, dues, fields, forbidden, game, offered, reminded, said, spot, standing, ge, texts, turn, us, weather } from './kit.ts'
 
 const code = (ask: string, said: string) => ({ ask, code: said })
 
@@ -33,6 +33,7 @@ describe('4 Sequence of play', () => {
     while (play.stage !== 'turn end') play.next()
     expect(play.state.flag['weather']).toBe('overcast')
     expect(play.entries.some(each => each.effects.some(effect => effect.kind === 'flag' && effect.id === 'weather' && effect.to === 'overcast'))).toBe(true)
+    expect(game.stages['initial']?.filter(each => each.procedures?.includes('weather')).map(each => each.id)).toEqual(['weather'])
   })
 
   it.each([
@@ -69,6 +70,8 @@ describe('4 Sequence of play', () => {
     does(play, 'replacements', { nation: 'ge', total: 4, armour: 2, hits: 1 })
     expect([play.state.track['ge infantry'], play.state.track['ge armour']]).toEqual([5, 1])
     expect(forbidden(does(play, 'replacements', { nation: 'ge', total: 4, armour: 2, hits: 0 }))).toBe('27.1')
+    const nations = (stage: string) => { const field = fields(at(stage), 'replacements')['nation']; return field?.kind === 'choice' ? field.options.map(each => each.id) : [] }
+    expect([nations('allied replacements'), nations('german replacements')]).toEqual([['us', 'br'], ['ge']])
     expect(game.stages['german turn']?.[0]?.procedures).toContain('replacements')
     expect(game.stages['allied turn']?.[0]?.procedures).toContain('replacements')
   })
@@ -77,6 +80,7 @@ describe('4 Sequence of play', () => {
     const first = begin()
     expect(first.state.flag['partisan']).toBe(true)
     expect(offered(first, 'partisans')).toBe(false)
+    expect(does(first, 'partisans').outcome?.label).toBe('The partisans are available')
     const play = at('allied replacements', 2, [set('flag', 'partisan', null)])
     expect(reminded(play)).toContain('partisan roll')
     does(play, 'partisans', {}, faces('partisans', 4))
@@ -94,6 +98,7 @@ describe('4 Sequence of play', () => {
   it('4.3 B.2 FE-033 the first move lists bridges, then paradrops, then the rest', () => {
     const stage = game.stages['allied turn']?.find(each => each.id === 'allied first move')
     expect(stage?.tasks?.map(each => each.split(' ')[0])).toEqual(['Bridge', 'Paradrops', 'Reinforcements', 'Sea', 'Naval'])
+    expect(said('order of moves')).toMatch(/Bridge.*paradrops.*else/)
     expect(reminded(at('allied first move'))).toContain('order of moves')
     expect(reminded(at('allied second move'))).not.toContain('order of moves')
   })
@@ -111,6 +116,8 @@ describe('4 Sequence of play', () => {
   it.each(['allied', 'german'])('8.9 FE-035 %s second move: who may move, headquarters, no reinforcements', side => {
     expect(reminded(at(`${side} second move`))).toContain('second move')
     expect(reminded(at(`${side} first move`))).not.toContain('second move')
+    expect(said('second move')).toMatch(/starts in an enemy ZOC stays; headquarters move now, in full; no reinforcements, no replacements/)
+    expect(said('no rail')).toMatch(/No rail .* but the monthly headquarters/)
     if (side === 'german') expect(reminded(at('german second move'))).toEqual(expect.arrayContaining(['no rail', 'hq by rail']))
   })
 
@@ -122,6 +129,7 @@ describe('4 Sequence of play', () => {
   it.each(['allied rail', 'german rail'])('10.7 FE-037 %s: railheads are adjusted, nobody loses rail in his own turn', stage => {
     const play = at(stage)
     expect(reminded(play)).toContain('railheads')
+    expect(said('railheads')).toMatch(/Nobody loses rail hexes in his own turn.*friendly city, free of enemy ZOC.*moment of entry/)
     expect(Object.values(game.stages).flat().find(each => each.id === stage)?.prompt).toMatch(/ZOC/)
     play.next()
     expect(reminded(play)).not.toContain('railheads')
@@ -146,6 +154,7 @@ describe('4 Sequence of play', () => {
     expect(known.outcome?.label).toBe('Sep I: group 6')
     expect(texts(known.lines)).toContain('159th')
     expect(does(at('german first move', 14), 'arrivals', { side: 'german' }).outcome?.label).toMatch(/look for a number/)
+    expect([reminded(at('german first move', 14)).includes('german schedule'), reminded(at('allied first move', 14)).includes('allied schedule'), reminded(at('german second move', 14)).includes('german schedule')]).toEqual([true, true, false])
     const own: Chart = { ...(game.charts['turn-track'] as Extract<Chart, { kind: 'rows' }>), rows: { 14: { german: 7, allied: null } } }
     const play = table({ ...game, charts: { ...game.charts, 'turn-track': own } }, [...game.setup({ scenario: 'campaign', options: {} }), turn(14)])
     expect(play.start({ procedure: 'arrivals', input: { side: 'german' } }).outcomes[0]?.label).toBe('Sep II: group 7')
@@ -296,6 +305,7 @@ describe('4 Sequence of play', () => {
   it('13.2 FE-053 a lost HQ flips and returns next turn; the second loss is the last', () => {
     const play = at('german supply', 5)
     does(play, 'hq lost', { hq: 'Model', flipped: false })
+    play.jump(spot('german first move'))
     expect(dues(play)).not.toContain('hq Model')
     play.correct([turn(6)], 'next turn')
     play.jump(spot('german first move'))
@@ -334,6 +344,7 @@ describe('4 Sequence of play', () => {
     const play = at('turn end', 37)
     expect(reminded(play)).toContain('last turn')
     expect(reminded(at('turn end', 36))).not.toContain('last turn')
+    expect([texts(at('turn end', 36).next().alerts), texts(play.next().alerts)]).toEqual([expect.not.stringContaining('The last turn is over'), expect.stringContaining('The last turn is over')])
     const mid = at('allied first combat', 30, [set('track', 'majors', 4), set('row', 'city/paris', { owner: 'allied' })])
     const step = does(mid, 'city taken', { city: 'bruxelles', by: 'allied' }).step
     expect(texts(step.alerts)).toContain('Allied victory')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Chart } from '../../../src/engine/chart.ts'
 import { rosterOf } from '../../../src/games/fortress-europa/roster.ts'
-import { begin, does, forbidden, game, offered, reminded } from './kit.ts'
+import { begin, does, forbidden, game, offered, reminded, said } from './kit.ts'
 
 const walk = (scenario: string, options = {}) => {
   const play = begin(scenario, options)
@@ -60,7 +60,8 @@ describe('3 Preparing for play', () => {
   })
 
   it('27.2 FE-005 neither side takes replacements on turn one', () => {
-    const { play } = walk('campaign')
+    const { play, seen } = walk('campaign')
+    expect(seen).not.toContain('allied replacements')
     const passed: string[] = []
     while (play.stage !== 'german first move') passed.push(...play.next().passed.map(each => `${each.stage.id}: ${each.why}`))
     expect(passed).toContain('german replacements: No replacements this turn.')
@@ -87,6 +88,8 @@ describe('3 Preparing for play', () => {
     expect(reminded(begin())).not.toContain('limited set-up')
     expect(reminded(begin('bulge', { 'ardennes free set-up': true }))).toContain('ardennes set-up')
     expect(reminded(begin('bulge'))).not.toContain('ardennes set-up')
+    expect(said('limited set-up')).toMatch(/keeps its number.*types are free/)
+    expect(said('ardennes set-up')).toMatch(/HH10 and GG14.*two rows east.*three counted units a hex/)
   })
 
   it('31.7 FE-026 ten blanks and nine units under nineteen decoys instead of hidden units, all gone at the reveal', () => {
@@ -94,13 +97,15 @@ describe('3 Preparing for play', () => {
     play.next()
     expect(reminded(play)).toContain('decoy set-up')
     expect(reminded(play)).not.toContain('hidden notes')
-    const text = game.data.reminders.find(each => each.id === 'decoy set-up')?.text ?? ''
-    expect(text).toMatch(/19 .*ten.*nine/)
+    expect(said('decoy set-up')).toMatch(/19 .*ten.*nine/)
     while (play.stage !== 'invade reveal') play.next()
     expect(reminded(play)).toContain('decoy reveal')
     const plain = begin()
     plain.next()
     expect(reminded(plain)).toContain('hidden notes')
+    expect(reminded(plain)).not.toContain('decoy set-up')
+    while (plain.stage !== 'invade reveal') plain.next()
+    expect(reminded(plain)).not.toContain('decoy reveal')
   })
 
   it('2.5 a unit the owner types into the roster is offered like any other, with its side and steps', () => {

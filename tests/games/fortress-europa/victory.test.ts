@@ -245,8 +245,10 @@ describe('33 Scenarios', () => {
 
   it('33.3.7, 33.3.8 FE-016 the Meuse and Nancy are said in both Allied move impulses, in these scenarios only', () => {
     for (const scenario of ['bulge', 'berlin']) for (const stage of ['allied first move', 'allied second move']) expect(reminded(at(stage, 28, [], { scenario }))).toEqual(expect.arrayContaining(['meuse', 'nancy']))
-    expect(reminded(at('allied first move', 28))).not.toContain('meuse')
-    expect(reminded(at('german first move', 28, [], { scenario: 'bulge' }))).not.toContain('meuse')
+    for (const id of ['meuse', 'nancy']) {
+      expect(reminded(at('allied first move', 28))).not.toContain(id)
+      expect(reminded(at('german first move', 28, [], { scenario: 'bulge' }))).not.toContain(id)
+    }
   })
 
   it('33.3.9 FE-017 on Dec III the Germans choose whom to attack: the exception exists this turn only', () => {
@@ -269,6 +271,8 @@ describe('33 Scenarios', () => {
     const step = play.answer({ ask: 'result', code: 'DR' })
     expect(step.outcomes[0]?.duties?.[0]).toMatchObject({ who: 'allied', cite: '33.3.9', text: expect.stringContaining('full two hexes') as string })
     expect(standing(does(play, 'battle', { ...input, sector: false }))).toMatchObject({ die: 0, attack: 4 })
+    const asked = (stage: string, n: number) => 'sector' in fields(at(stage, n, n === 27 ? [set('flag', 'opening', 'ardennes')] : [], { scenario: 'bulge' }), 'battle')
+    expect([asked('german first combat', 27), asked('german second combat', 27), asked('german first combat', 28), asked('allied first combat', 28)]).toEqual([true, false, false, false])
   })
 
   it('33.3.9 FE-019 1st SS: advance, ignored ZOC in the second move, -1 against it west of the line', () => {
@@ -280,6 +284,8 @@ describe('33 Scenarios', () => {
     const attack = (firstSS: boolean) => standing(does(at('allied first combat', 29, [], { scenario: 'bulge' }), 'battle', { attackers: [{ label: 'US', type: 'infantry', nation: 'us', factors: [9, 4], steps: 2 }], defenders: [{ label: '1st SS', type: 'armour', nation: 'ss', factors: [9, 7], steps: 2 }], firstSS })).die
     expect([attack(true), attack(false)]).toEqual([-1, 0])
     expect(reminded(at('german second move', 28, [], { scenario: 'bulge' }))).not.toContain('dec iii advance')
+    const asked = (scenario: string) => 'firstSS' in fields(at('allied first combat', 29, [], { scenario }), 'battle')
+    expect([asked('bulge'), asked('berlin'), asked('campaign')]).toEqual([true, true, false])
   })
 
   it('33.3.9 FE-020 Dec IV lists the Americans with full movement, on that turn only', () => {
@@ -302,6 +308,8 @@ describe('33 Scenarios', () => {
     expect(reminded(play)).toContain('forced attacks')
     const battle = { attackers: [{ label: '12th SS', type: 'armour', nation: 'ss', factors: [8, 7], steps: 2 }], defenders: [{ label: '106th', type: 'infantry', nation: 'us', factors: [4, 4], steps: 2 }], sector: true }
     does(play, 'battle', battle, { ask: 'result', code: 'DR' })
+    does(play, 'battle', { ...battle, attackers: [{ label: '3rd', type: 'infantry', nation: 'ge', factors: [3, 3], steps: 2 }] }, { ask: 'result', code: 'AR' })
+    does(play, 'battle', { ...battle, sector: false }, { ask: 'result', code: 'AR' })
     expect(texts(play.next().alerts)).toContain('1 of two forced attacks made [33.4.1]')
     const told = (n: number) => does(at('german replacements', n, [], { scenario: 'berlin' }), 'replacements', { nation: 'ge', total: 4, armour: 2, hits: 0 })
     expect(told(30).ask).toMatchObject({ why: { cite: '33.4.3' } })
