@@ -51,14 +51,19 @@ const [WIDE, HIGH] = [0.46, 0.34]
 export const outlinePoints = (grid: Grid, cell: number, shrink: number): readonly (readonly [number, number])[] =>
   (grid.hex(cell) ? corners(grid.shape) : [[-WIDE, -HIGH], [WIDE, -HIGH], [WIDE, HIGH], [-WIDE, HIGH]] as const).map(([dx, dy]) => [grid.x[cell]! + dx * shrink, grid.y[cell]! + dy * shrink] as const)
 
-function edgesOf(at: Situation, kind: EdgeKind): readonly number[] {
+export function edgesOf(at: Situation, kind: EdgeKind): readonly number[] {
   const mask = at.edgeMask(facts => facts[kind.id] === true)
   return [...mask.keys()].filter(edge => mask[edge] === 1)
 }
 
-export function stroke(path: CanvasPath, grid: Grid, edge: number, drawn: EdgeKind['drawn']): void {
+/** Along the hexside, or from middle to middle. */
+export function lineOf(grid: Grid, edge: number, drawn: EdgeKind['drawn']): readonly [number, number, number, number] {
   const [a, b] = [grid.ends[2 * edge]!, grid.ends[2 * edge + 1]!]
-  const [x1, y1, x2, y2] = drawn === 'along' ? [grid.x[a]!, grid.y[a]!, grid.x[b]!, grid.y[b]!] : sideOf(grid, edge)
+  return drawn === 'along' ? [grid.x[a]!, grid.y[a]!, grid.x[b]!, grid.y[b]!] : sideOf(grid, edge)
+}
+
+export function stroke(path: CanvasPath, grid: Grid, edge: number, drawn: EdgeKind['drawn']): void {
+  const [x1, y1, x2, y2] = lineOf(grid, edge, drawn)
   path.moveTo(x1, y1)
   path.lineTo(x2, y2)
 }

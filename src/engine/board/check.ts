@@ -1,6 +1,7 @@
 import type { Facts, State } from '../state.ts'
 import { edgeKey, gridOf, type Grid } from './grid.ts'
 import type { MapFact } from './map.ts'
+import { gridFor } from './situation.ts'
 
 /** Cells and edges the players entered, to be kept apart and given away. Units only by their ids. */
 export interface MapPack {
@@ -81,9 +82,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isFacts = (value: unknown): value is Facts => isRecord(value) && Object.values(value).every(each => each === null || ['string', 'boolean'].includes(typeof each) || (typeof each === 'number' && Number.isFinite(each)))
 
 function packFaults({ cells, edges, units }: MapPack, map: MapFact): readonly string[] {
-  const places = Object.entries(cells).filter(([, facts]) => facts['place'] === true).map(([id, facts]) => ({ id, label: id, x: Number(facts['x'] ?? 0), y: Number(facts['y'] ?? 0) }))
-  const links = Object.entries(edges).filter(([, facts]) => facts['link'] === true).map(([key]) => { const [from, to] = pair(key); return { from, to } })
-  const grid = gridOf({ grid: map.grid, places: [...(map.places ?? []), ...places.filter(each => !(map.places ?? []).some(old => old.id === each.id))], links: [...(map.links ?? []), ...links] })
+  const grid = gridFor(map, { cell: cells, edge: edges })
   const terrain = new Set(map.terrain.map(each => each.id))
   return [
     ...Object.entries(cells).flatMap(([label, facts]) => cellFaults(grid, terrain, label, facts)),

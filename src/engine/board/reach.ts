@@ -31,7 +31,7 @@ export interface Reached {
   /** must one stop there, on every cheapest way? */
   halts(cell: number): boolean
   /** one cheapest way from a source, both included; empty when there is none */
-  path(cell: number): readonly Leg[]
+  path(cell: number, mode?: number): readonly Leg[]
   /** all neighbours from which the cell cannot be entered, and why */
   refusals(cell: number): readonly Refusal[]
   /** which of the sources are equally near, as places in the list */
@@ -135,6 +135,7 @@ function reading(grid: Grid, { step, known }: Search, modes: number, most: numbe
     for (let m = 0; m < nodes; m++) if (price[m * count + cell]! < (found < 0 ? NEVER : price[found]!)) found = m * count + cell
     return found
   }
+  const nodeOf = (cell: number, mode: number | undefined): number => (mode === undefined ? best(cell) : mode * count + cell)
   const legOf = (node: number): Leg => ({ cell: node % count, mode: Math.floor(node / count) % modes, spent: price[node]! })
   const isStart = (node: number): boolean => starts.some(each => each.mode * count + each.cell === node && each.spent === price[node])
   /** the nodes from which a cheapest way comes into this one */
@@ -151,13 +152,10 @@ function reading(grid: Grid, { step, known }: Search, modes: number, most: numbe
     }
   }
   return {
-    distance: (cell, mode) => {
-      const node = mode === undefined ? best(cell) : mode * count + cell
-      return node < 0 || price[node] === NEVER ? Infinity : price[node]!
-    },
+    distance: (cell, mode) => { const node = nodeOf(cell, mode); return node < 0 || price[node] === NEVER ? Infinity : price[node]! },
     mode: cell => { const node = best(cell); return node < 0 ? -1 : legOf(node).mode },
     halts: cell => { const node = best(cell); return node >= modes * count },
-    path: cell => { const node = best(cell); return node < 0 ? [] : backTo(node, before, isStart).map(legOf) },
+    path: (cell, mode) => { const node = nodeOf(cell, mode); return node < 0 ? [] : backTo(node, before, isStart).map(legOf) },
     origins: cell => { const node = best(cell); return node < 0 ? [] : origins(node, before, isStart, at => starts.flatMap((each, i) => (each.mode * count + each.cell === at && each.spent === price[at] ? [i] : []))) },
     refusals: cell => refusalsInto(grid, step, known, modes, most, price, cell),
   }

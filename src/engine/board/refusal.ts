@@ -27,3 +27,5 @@ export function refusedCells(at: Situation, refusals: Refusals, all: readonly Re
     return [{ cell: at.label(each.to), line }]
   })
 }
+
+export const hexCount = (n: number): string => `${n} ${n === 1 ? 'hex' : 'hexes'}`

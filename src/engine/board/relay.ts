@@ -1,6 +1,7 @@
 import { line, type Line } from '../line.ts'
 import { assign, type Assigned } from './assign.ts'
 import { reach, type Reached, type Step } from './reach.ts'
+import { hexCount } from './refusal.ts'
 import type { Refusals, Situation, Standing, Supply, SupplyStatus, SupplyVerdict } from './rules.ts'
 import { beyond, headline, hindrances } from './supply.ts'
 
@@ -67,11 +68,10 @@ function verdictOf(at: Situation, plan: RelayPlan, unit: Standing, status: Suppl
   const source = plan.sources.findIndex(each => at.label(each.cell) === given.supply)
   const near = [...toUnit.get(relay.id)!.path(unit.cell)].reverse().map(each => at.label(each.cell))
   const far = [...toRelay[source]!.path(relay.cell)].reverse().map(each => at.label(each.cell))
-  const hexes = near.length - 1
   return {
     yes: true, status, refused: [], path: [...near, ...far.slice(1)],
     lines: [headline(unit, status, plan.cite),
-      ...(relay.id === unit.id ? [] : [line(`${hexes} ${hexes === 1 ? 'hex' : 'hexes'} to ${relay.label} in ${at.name(relay.cell)}`, plan.cite)]),
+      ...(relay.id === unit.id ? [] : [line(`${hexCount(near.length - 1)} to ${relay.label} in ${at.name(relay.cell)}`, plan.cite)]),
       line(`${relay.label} traces to ${at.name(plan.sources[source]!.cell)}, ${assigned.left[given.supply]} of ${plan.sources[source]!.capacity} left there`, plan.capacityCite)],
   }
 }

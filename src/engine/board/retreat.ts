@@ -1,6 +1,6 @@
 import { line, type Line } from '../line.ts'
 import { go, reach, type Reached, type Refusal, type Step } from './reach.ts'
-import { refusedCells } from './refusal.ts'
+import { hexCount, refusedCells } from './refusal.ts'
 import type { Refusals, Refused, Retreats, Situation, Standing } from './rules.ts'
 
 export interface RetreatPlan {
@@ -9,8 +9,8 @@ export interface RetreatPlan {
   readonly least?: number
   /** the hex it was attacked in */
   readonly from: number
-  /** each hex of the way one farther from there, only the last one as far as the hexes made, or as the step says */
-  readonly away: 'each-farther' | 'end-farther' | 'free'
+  /** each hex of the way one farther from there, or as the step says */
+  readonly away: 'each-farther' | 'free'
   /** costs are not asked: each hex counts one */
   readonly step: Step
   /** may it end there? A code says why not (stacking) */
@@ -37,12 +37,11 @@ export function retreatsOf(at: Situation, unit: Standing, plan: RetreatPlan): Re
 interface Attempt { readonly cells: Retreats['cells']; readonly refused: readonly Refused[]; readonly depth: number; readonly blockedByEnd: boolean }
 
 function attempt(at: Situation, unit: Standing, plan: RetreatPlan, hexes: number): Attempt {
-  const step = counted(at, plan, hexes)
-  const reached = reach(at.grid, { sources: [unit.cell], step, modes: hexes + 1, known: at.known })
+  const reached = reach(at.grid, { sources: [unit.cell], step: counted(at, plan, hexes), modes: hexes + 1, known: at.known })
   const least = Math.min(plan.least ?? hexes, hexes)
   const ends = Array.from({ length: at.grid.count }, (_, cell) => cell).filter(cell => cell !== unit.cell && made(reached, cell, least, hexes) > 0)
   const refusedEnd = new Map(ends.flatMap(cell => { const code = plan.end?.(cell) ?? null; return code === null ? [] : [[cell, code] as const] }))
-  const cells = ends.filter(cell => !refusedEnd.has(cell)).map(cell => ({ cell: at.label(cell), path: wayTo(at, step, unit.cell, cell, made(reached, cell, least, hexes)), lines: [good(at, plan, cell)] }))
+  const cells = ends.filter(cell => !refusedEnd.has(cell)).map(cell => ({ cell: at.label(cell), path: reached.path(cell, made(reached, cell, least, hexes)).map(each => at.label(each.cell)), lines: [good(at, plan, cell)] }))
   const refusals: Refusals = { [NEARER]: { text: `not farther from ${at.name(plan.from)}`, cite: plan.cite }, ...plan.refusals }
   return { cells: [...cells].sort((a, b) => (a.cell < b.cell ? -1 : 1)), refused: refusedCells(at, refusals, refusedOf(at, reached, unit, hexes, ends, refusedEnd)), depth: depthOf(at, reached, hexes), blockedByEnd: refusedEnd.size > 0 }
 }
@@ -52,10 +51,7 @@ function counted({ grid }: Situation, plan: RetreatPlan, hexes: number): Step {
     if (mode >= hexes) return 'enough'
     const pace = plan.step(from, to, mode, spent, edge)
     if (typeof pace === 'string') return pace
-    const far = grid.distance(plan.from, to)
-    if (plan.away === 'each-farther' && far <= grid.distance(plan.from, from)) return NEARER
-    if (plan.away === 'end-farther' && mode + 1 === hexes && far < hexes) return NEARER
-    return go(0, mode + 1)
+    return plan.away === 'each-farther' && grid.distance(plan.from, to) <= grid.distance(plan.from, from) ? NEARER : go(0, mode + 1)
   }
 }
 
@@ -68,22 +64,6 @@ function made(reached: Reached, cell: number, least: number, hexes: number): num
 function depthOf({ grid }: Situation, reached: Reached, hexes: number): number {
   for (let n = hexes; n > 0; n--) for (let cell = 0; cell < grid.count; cell++) if (reached.distance(cell, n) < Infinity) return n
   return 0
-}
-
-/** One way of exactly n hexes, found from its end. */
-function wayTo(at: Situation, step: Step, start: number, end: number, hexes: number): readonly string[] {
-  const { grid } = at
-  const back = (cell: number, mode: number): readonly number[] | null => {
-    if (mode === 0) return cell === start ? [cell] : null
-    for (let k = grid.first[cell]!; k < grid.first[cell + 1]!; k++) {
-      const from = grid.near[k]!
-      if (at.known[cell] === 0 || typeof step(from, cell, mode - 1, 0, grid.by[k]!) === 'string') continue
-      const way = back(from, mode - 1)
-      if (way !== null) return [...way, cell]
-    }
-    return null
-  }
-  return (back(end, hexes) ?? []).map(each => at.label(each))
 }
 
 /** Every cell beside a way that is refused, and every end that is. */
@@ -99,13 +79,8 @@ function refusedOf({ grid }: Situation, reached: Reached, unit: Standing, hexes:
   return found.sort((a, b) => grid.distance(unit.cell, a.to) - grid.distance(unit.cell, b.to))
 }
 
-const good = (at: Situation, plan: RetreatPlan, cell: number): Line => {
-  const far = at.grid.distance(plan.from, cell)
-  return line(`${at.name(cell)}: ${far} ${far === 1 ? 'hex' : 'hexes'} away, nothing against it`, plan.cite)
-}
+const good = (at: Situation, plan: RetreatPlan, cell: number): Line => line(`${at.name(cell)}: ${hexCount(at.grid.distance(plan.from, cell))} away, nothing against it`, plan.cite)
 
 function head(unit: Standing, cells: Retreats['cells'], { hexes, cite }: RetreatPlan): Line {
-  const far = `${hexes} ${hexes === 1 ? 'hex' : 'hexes'}`
-  if (cells.length === 0) return line(`${unit.label} cannot retreat ${far}`, cite)
-  return line(cells.length === 1 ? `${unit.label} may retreat to ${cells[0]!.cell} only` : `${unit.label} may retreat to ${cells.map(each => each.cell).join(', ')}`, cite)
+  return line(`${unit.label} ${cells.length === 0 ? `cannot retreat ${hexCount(hexes)}` : `may retreat to ${cells.map(each => each.cell).join(', ')}${cells.length === 1 ? ' only' : ''}`}`, cite)
 }

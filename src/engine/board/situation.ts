@@ -37,7 +37,7 @@ export const mapIn = (rules: Pick<BoardRules, 'map' | 'mapFor'>, state: State): 
 const last = new WeakMap<MapFact, { readonly signature: string; readonly grid: Grid }>()
 
 /** Places and links the players added belong to the grid like printed ones. */
-export function gridFor(map: MapFact, state: State): Grid {
+export function gridFor(map: MapFact, state: Pick<State, 'cell' | 'edge'>): Grid {
   const places = Object.entries(state.cell).filter(([, facts]) => facts['place'] === true).sort(([a], [b]) => (a < b ? -1 : 1))
   const links = Object.keys(state.edge).filter(key => state.edge[key]!['link'] === true).sort()
   if (places.length === 0 && links.length === 0) return gridOf(map)

@@ -31,22 +31,19 @@ const nothing = (text: string): Spoken => ({ yes: false, lines: [line(text)], pa
 
 /** One question about the board as it stands; what is missing is said, never guessed. */
 export function askBoard(rules: BoardRules, at: Situation, { ask, unit: id, cell, to, values }: Omit<Sketch, 'changes'>): Spoken {
+  const { supply, move, retreat, sight } = rules
+  if (rules[ask] === undefined) return nothing('This game has no such question')
   const unit = id === undefined ? null : at.unit(id)
   const from = cell === undefined ? (unit?.cell ?? -1) : at.grid.index(cell)
   if (ask === 'supply' || ask === 'move' || ask === 'retreat') {
     if (unit === null) return nothing('There is no such unit on the map')
-    if (ask === 'supply') return rules.supply === undefined ? nothing('This game has no supply') : { cells: [], ...rules.supply(at, unit.faction).verdict(unit) }
-    const question = rules[ask]
-    const given = question === undefined ? {} : { ...defaults(question.fields?.(at, unit) ?? {}), ...values }
-    if (ask === 'move') return rules.move === undefined ? nothing('This game has no such question') : spokenMoves(rules.move.ask(at, unit, given), to, rules.move.cite)
-    return rules.retreat === undefined ? nothing('This game has no retreat') : spokenRetreats(rules.retreat.ask(at, unit, given))
+    if (ask === 'supply') return { cells: [], ...supply!(at, unit.faction).verdict(unit) }
+    const given = { ...defaults(rules[ask].fields?.(at, unit) ?? {}), ...values }
+    return ask === 'move' ? spokenMoves(move!.ask(at, unit, given), to, move!.cite) : spokenRetreats(retreat!.ask(at, unit, given))
   }
-  if (from < 0) return nothing('There is no such cell')
-  if (ask === 'sight') {
-    const target = to === undefined ? -1 : at.grid.index(to)
-    if (rules.sight === undefined || target < 0) return nothing(rules.sight === undefined ? 'This game has no line of sight' : 'There is no such cell')
-    return { cells: [], ...rules.sight(at, from, target, unit) }
-  }
+  const target = to === undefined ? -1 : at.grid.index(to)
+  if (from < 0 || (ask === 'sight' && target < 0)) return nothing('There is no such cell')
+  if (ask === 'sight') return { cells: [], ...sight!(at, from, target, unit) }
   return ask === 'zoc' ? spokenZones(rules, at, from) : spokenStack(rules, at, from)
 }
 
@@ -69,7 +66,6 @@ const spokenRetreats = ({ lines, cells, refused, short }: ReturnType<NonNullable
 })
 
 function spokenZones(rules: BoardRules, at: Situation, cell: number): Spoken {
-  if (rules.zoc === undefined) return nothing('This game has no zones of control')
   const factions = [...new Set(at.units.map(each => each.faction))].sort()
   const zones = factions.map(faction => ({ faction, zone: rules.zoc!(at, faction) }))
   const lines = zones.filter(({ zone }) => zone.in[cell] === 1).flatMap(({ zone }) => zone.why(cell))
@@ -77,7 +73,6 @@ function spokenZones(rules: BoardRules, at: Situation, cell: number): Spoken {
 }
 
 function spokenStack(rules: BoardRules, at: Situation, cell: number): Spoken {
-  if (rules.stacking === undefined) return nothing('This game has no stacking limit')
   const factions = [...new Set(at.unitsIn(cell).map(each => each.faction))].sort()
   const lines = factions.flatMap(faction => rules.stacking!(at, cell, faction) ?? [])
   return { yes: lines.length === 0, lines: lines.length > 0 ? lines : [line(`${at.name(cell)}: ${at.unitsIn(cell).length} units, within the limit`)], path: [], cells: [], refused: [] }

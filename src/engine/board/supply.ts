@@ -1,7 +1,7 @@
 import { line, type Line } from '../line.ts'
 import type { Grid } from './grid.ts'
 import { reach, UNKNOWN, type Leg, type Reached, type Refusal, type Step } from './reach.ts'
-import { refusedCells } from './refusal.ts'
+import { hexCount, refusedCells } from './refusal.ts'
 import type { Refusals, Refused, Situation, Standing, Supply, SupplyStatus, SupplyVerdict } from './rules.ts'
 
 export interface SupplyPlan {
@@ -76,7 +76,7 @@ function wayLine(at: Situation, way: readonly Leg[], { legs = [], cite }: Supply
     const last = parts.at(-1)
     if (last?.mode === mode) { last.hexes++; last.to = each.cell } else parts.push({ mode, hexes: 1, to: each.cell })
   })
-  return line(`It traces ${parts.map(({ mode, hexes, to }) => `${legs[mode] === undefined ? '' : `${legs[mode]} `}${hexes} ${hexes === 1 ? 'hex' : 'hexes'} to ${at.name(to)}`).join(', then ')}`, cite)
+  return line(`It traces ${parts.map(({ mode, hexes, to }) => `${legs[mode] === undefined ? '' : `${legs[mode]} `}${hexCount(hexes)} to ${at.name(to)}`).join(', then ')}`, cite)
 }
 
 const SHOWN = 8

@@ -91,8 +91,8 @@ describe('asking the board in sentences', () => {
     expect(say(board, { ask: 'supply', unit: 'nobody' })).toEqual(['There is no such unit on the map'])
     expect(say(board, { ask: 'zoc', cell: 'Z9' })).toEqual(['There is no such cell'])
     expect(say(board, { ask: 'sight', cell: '3030', to: 'Z9' })).toEqual(['There is no such cell'])
-    expect(askBoard({ map: HEXES, refusals: {} }, board, { ask: 'supply', unit: 'G@3030' }).lines[0]!.text).toBe('This game has no supply')
-    expect(askBoard({ map: HEXES, refusals: {} }, board, { ask: 'zoc', cell: '3030' }).lines[0]!.text).toBe('This game has no zones of control')
+    expect(askBoard({ map: HEXES, refusals: {} }, board, { ask: 'supply', unit: 'G@3030' }).lines[0]!.text).toBe('This game has no such question')
+    expect(askBoard({ map: HEXES, refusals: {} }, board, { ask: 'zoc', cell: '3030' }).lines[0]!.text).toBe('This game has no such question')
   })
 })
 
