@@ -58,9 +58,9 @@ function* leaves(input: Battle, hexes: readonly Hex[], enemy: Side): Script<bool
 const onTop = (input: Battle): boolean => input.kind === 'invasion' || input.kind === 'drop' || input.kind === 'raid'
 const rule = (input: Battle): string => (input.kind === 'invasion' ? '12.9' : input.kind === 'drop' ? '20.8' : '21.11')
 
-/** Attackers on top of the enemy never retreat: what should, or stays on a held hex, is lost. */
+/** Attackers on top of the enemy never retreat: what should, or stays on a held hex, is lost. No result that throws them back clears the hex. */
 function* own(state: State, input: Battle, side: Side, meaning: Meaning, cleared: boolean): Script<Borne> {
-  if (onTop(input) && (meaning.attacker.retreat > 0 || !cleared)) {
+  if (onTop(input) && !cleared) {
     const all = yield* losses(state, side, 'attacker', input.attackers, 'all')
     const why = meaning.attacker.retreat > 0 ? 'No retreat from the landing: eliminated instead' : 'Enemy still in the hex: the attackers are eliminated'
     return { ...all, duties: [duty(side, why, rule(input)), ...all.duties] }

@@ -102,7 +102,7 @@ function optionalFields({ state, input }: Setting, side: Side): Fields {
     ...(isOn(state, 'varsity') && side === 'allied' ? { varsity: { ...help(toggle('British airborne on its drop turn')), cite: '31.18' } } : {}),
     ...(opening && side === 'german' && combatImpulse(state) === 1 ? { sector: { ...help(toggle('Opening sector GG11 to FF13')), cite: '33.3.9' } } : {}),
     ...(isArdennes(state) && side === 'allied' ? { firstSS: { ...help(toggle('1st SS west of the start line')), cite: '33.3.9' } } : {}),
-    ...(isOn(state, 'skorzeny') && side === 'german' && !isFlag(state, 'skorzeny used') ? { skorzeny: { ...help(toggle('150th SS attacks this hex alone')), cite: '31.13' } } : {}),
+    ...(isOn(state, 'skorzeny') && side === 'german' && (!isFlag(state, 'skorzeny used') || isFlag(state, 'skorzeny attack')) ? { skorzeny: { ...help(toggle('150th SS attacks this hex alone')), cite: '31.13' } } : {}),
   }
 }
 

@@ -45,7 +45,8 @@ function* resolved(scene: Scene<Battle>): Script<Outcome> {
   const die = [...dieModifiers('battle', { input, funnies: isOn(state, 'funnies') }), ...scene.manual.filter(each => each.on === 'die')]
   lines.push(...placed.lines, ...die.filter(each => !scene.manual.includes(each)))
   const add = sum(die, 'die')
-  const { code, at } = yield* consult({ id: 'result', who: side, lines, head: head(placed, input.air ?? 0, add) }, scene.chart('crt'), placed.at, oneDie, ([face]) => clamp(Number(face) + add))
+  // 15.2: above six is six; below one the text is silent (A3): a chart is read at its end
+  const { code, at } = yield* consult({ id: 'result', who: side, lines, head: head(placed, input.air ?? 0, add) }, scene.chart('crt'), placed.at, oneDie, ([face]) => Number(face) + add)
   const meaning = meanings[code] as Meaning
   const done = yield* aftermath(state, input, side, code, meaning)
   return outcome(`${namesOf(input).join(' and ') || 'Battle'}, ${code}: ${meaning.label}`, {
@@ -55,9 +56,6 @@ function* resolved(scene: Scene<Battle>): Script<Outcome> {
 
 /** 12.13: its two belong to the first combat impulse of the first invasion. */
 const landsWith79th = ({ state, input }: Scene<Partial<Battle>>): boolean => state.flag['invasion'] === 'first' && combatImpulse(state) === 1 && input.attackers?.some(each => each.unit === 'br-79th-armour') === true
-
-/** 15.2 above six; below one the text is silent (A3). */
-const clamp = (die: number): number => Math.max(1, Math.min(6, die))
 
 interface Placed { readonly at: number; readonly lines: readonly Line[]; readonly odds: string; readonly sums: string; readonly label: string }
 
@@ -76,8 +74,15 @@ function* column(scene: Scene<Battle>, side: Side, lines: Line[]): Script<Placed
   const air = scene.input.air ?? 0
   const by = air + sum(scene.manual, 'column')
   const moved = shift(grid, lower, by)
-  if (air > 0) found.push(amount('Ground support', '17.10.2', 'column', air))
+  if (air > 0) found.push(amount('Ground support', '17.10.2', 'column', air), ...beyond(scene, side))
   return { at: moved.at, lines: [...found, ...moved.lines], odds: grid.columns[lower]?.label ?? '', sums: `${attack} : ${held}`, label: grid.columns[moved.at]?.label ?? '' }
+}
+
+/** 17.4: inside the printed radius TAC need nothing else; as far as the owner has entered it. */
+function beyond({ slot, input }: Scene<Battle>, side: Side): readonly Line[] {
+  const radius = slot('tac-radius')
+  const out = side === 'allied' && radius.kind === 'set' && radius.items.length > 0 ? namesOf(input).filter(hex => !radius.items.includes(hex)) : []
+  return out.map(hex => line(`${hex} is outside the TAC radius: an HQ within eight hexes or the Mediterranean coast is needed`, '17.4'))
 }
 
 const capped = ({ attack, defence: held }: Ratio): Ratio => ({ attack: Math.min(7, attack), defence: held })
@@ -94,7 +99,7 @@ function spent({ state, input }: Scene<Battle>, side: Side): readonly Change[] {
     ...(air > 0 && isFlag(state, `${side} air set`) ? [add('track', side === 'allied' ? 'support tac' : 'german support', -air)] : []),
     ...usedSupport(state, input), ...(input.kind === 'drop' ? [set('flag', 'drop on enemy', null)] : []), ...(input.carpet === true ? [set('flag', 'carpet used', true)] : []),
     ...(input.naval ?? []).map(id => put('row', `naval/${id}`, { used: turnOf(state) })),
-    ...(input.skorzeny === true ? [set('flag', 'skorzeny used', true)] : []),
+    ...(input.skorzeny === true ? [set('flag', 'skorzeny used', true), set('flag', 'skorzeny attack', null)] : []),
     ...forced(state, input), ...(inCombat(state) ? [recorded(state, input)] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { line, type Line } from '../../engine/line.ts'
 import { outcome, type Holds, type Procedure } from '../../engine/procedure.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
 import { hexesOf, namesOf, type Battle } from './battle-input.ts'
-import { inCombat, inOpening, isArdennes, isFlag, level, phasing } from './table.ts'
+import { inCombat, inOpening, isArdennes, isFlag, isOn, level, phasing } from './table.ts'
 
 interface Declared { readonly id: string; /** its hexes, none where the players named none */ readonly names: readonly string[]; readonly label: string; readonly units: readonly string[]; readonly air: number; readonly drop: boolean }
 
@@ -74,7 +74,7 @@ function doubled(all: readonly Declared[]): readonly Line[] {
   })
 }
 
-const rule: { readonly [why: string]: string } = { 'we are in a fortress': '14.1', 'bridges down or estuary': '14.1', frozen: '14.1', 'another nation attacks': '14.11', ardennes: '33.3.9' }
+const rule: { readonly [why: string]: string } = { 'we are in a fortress': '14.1', 'bridges down or estuary': '14.1', frozen: '14.1', 'another nation attacks': '14.11', ardennes: '33.3.9', '150th SS': '31.13' }
 
 /** 14.1, 14.11, 14.13, 33.3.9: what must be attacked, and what need not. */
 export const touched: Procedure<{ readonly name: string; readonly spared: string }> = {
@@ -84,6 +84,7 @@ export const touched: Procedure<{ readonly name: string; readonly spared: string
     spared: { ...choice('Must it be attacked?', [
       option('', 'Yes'), option('we are in a fortress', 'No: we stand in a fortress'), option('bridges down or estuary', 'No: bridges down or estuary between'),
       ...(phasing(state) === 'allied' ? [option('frozen', 'No: frozen in its district'), option('another nation attacks', 'No: another nation attacks it')] : []),
+      ...(phasing(state) === 'german' && isOn(state, 'skorzeny') ? [option('150th SS', 'No: the 150th SS attacks another hex')] : []),
       ...(isArdennes(state) && inOpening(state) ? [option('ardennes', 'No: Dec III, ignored')] : []),
     ]), usual: '' },
   }),

@@ -65,7 +65,7 @@ import { headquarters, supply } from './supply.ts'
 import { suddenDeath, victory } from './victory.ts'
 import { watch } from './watches.ts'
 import { weather } from './weather.ts'
-import { retreat, zoc } from './zoc.ts'
+import { retreat, skorzeny, zoc } from './zoc.ts'
 
 const charts = [
   crt, weatherChart, movement, tac, replacementChart, dropChart, crossingChart, terrain, beachCapacities, ports, cities, uboatBases, v1Sites, fortresses, beaches,
@@ -87,7 +87,7 @@ export default define({ game, scenarios: full, options, stages, reminders, track
     weather, alliedAir, germanAir, germanBoxes, strafing, bridge, crossing, stockRaid,
     replacements, spend, overstrength, hqTroops, seventyNinth, reserveOut, panzerOption, reserveBack, withdrawal, hqLost,
     portTaken, portDamage, portBlocked, repair, placeMulberry, mulberryLost, stormDamage, landed, unitsGone, audit, firstCapacity, attrition, sea, seaRoute, portUse,
-    supply, headquarters, release, stirred, italyEntered, rail, hqRail, allowance, armourRelease, stacking, zoc, retreat,
+    supply, headquarters, release, stirred, italyEntered, rail, hqRail, allowance, armourRelease, stacking, zoc, skorzeny, retreat,
     paradrop, germanDrop, dropRoll, airlift, germanAirlift, raid, declareInvasion, beachCapacity, beachLine, invasionLine, reveal,
     partisans, placePartisan, volkssturm, volkssturmLost, flood, cityTaken, hexDestroyed, control, arrivalSchedule, parisGarrison, exitEast, stray, victory, suddenDeath,
   ),

@@ -86,10 +86,10 @@ function westWallEnd({ allied: ours = 0, german: theirs = 0 }: Final): Outcome {
   return outcome(`${words[found]}: ${ours} to ${theirs}`, { code: found, lines: [line('Most objectives met; equal is a draw', '33.2.4')], changes: [ended(found, `Objectives met: ${ours} to ${theirs}`, '33.2.4')] })
 }
 
-/** 33.3.10 */
+/** 33.3.10 names only what the Germans win; what is left is the Allies' (A35). */
 function bulgeEnd(state: State, { bastogne, liege, aachen }: Final): Outcome {
   const found = bastogne === true && liege === true ? 'strategic' : bastogne === true && aachen === true ? 'tactical' : 'none'
-  const text = found === 'strategic' ? 'German strategic victory' : found === 'tactical' ? 'German tactical victory, the small solution' : 'No German victory'
+  const text = found === 'strategic' ? 'German strategic victory' : found === 'tactical' ? 'German tactical victory, the small solution' : 'Neither German level is reached: the Allies hold'
   return outcome(text, { code: found, lines: [line('Bastogne with Liège or Namur; or Bastogne with Aachen', '33.3.10')], changes: [set('flag', 'bulge result', found), ...(scenarioOf(state) === 'bulge' ? [ended(found === 'none' ? 'allied' : 'german', text, '33.3.10')] : [])] })
 }
 

@@ -1,3 +1,4 @@
+import { set } from '../../engine/changes.ts'
 import { choice, option, toggle, type Fields } from '../../engine/field.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { outcome, type Procedure } from '../../engine/procedure.ts'
@@ -37,6 +38,12 @@ function reaches({ unit, own, between, purpose }: Zoc): { readonly yes: boolean;
   if (between === 'estuary') return purpose === 'port' ? { yes: true, why: line('Across an estuary it blocks sea movement, raids and supply', '7.4') } : { yes: false, why: line('Not across an estuary', '7.1') }
   if (between === 'fortress') return { yes: false, why: line('Not into a fortress', '7.1') }
   return between === 'bridges down' ? { yes: false, why: line('Not across a river without bridges', '7.1') } : { yes: true, why: line('Its hex and the six around it', '7.1') }
+}
+
+/** 31.13: the one hex it may pick for its attack belongs to the same impulse; not used then, it is lost. */
+export const skorzeny: Procedure = {
+  id: 'skorzeny', label: '150th SS ignores a ZOC', cite: '31.13', version: 1, desk: 'turn', picture: 'n-mech', offered: 'skorzeny left',
+  *run() { return outcome('150th SS ignores the first ZOC and stops in the second', { changes: [set('flag', 'skorzeny used', true), set('flag', 'skorzeny attack', true)] }) },
 }
 
 export interface Retreat {

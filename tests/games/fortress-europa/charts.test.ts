@@ -4,7 +4,7 @@ import { fieldsOf, knownOf } from '../../../src/engine/game.ts'
 import type { GameModule } from '../../../src/engine/module.ts'
 import { set } from '../../../src/engine/changes.ts'
 import { faces, table } from '../../table.ts'
-import { at, begin, does, fields, game, open, texts } from './kit.ts'
+import { at, begin, does, fields, game, ge, open, spot, texts, us } from './kit.ts'
 
 /** The game with one of the owner's slots filled. */
 const owning = (id: string, more: object): GameModule => ({ ...game, charts: { ...game.charts, [id]: { ...game.charts[id], ...more } as Chart } })
@@ -26,6 +26,19 @@ describe('what the owner copies from map and cards is used where it matters', ()
     expect(knownOf(own, state, 'paradrop', { hex: 'L8' })['inRange']).toMatchObject({ value: true, line: { cite: '17.4' } })
     expect(knownOf(own, state, 'paradrop', { hex: 'Z30' })).toEqual({})
     expect(Object.keys(fields(at('german first move'), 'german drop'))).not.toContain('hex')
+  })
+
+  it('17.4, 17.10.2 FE-194 Allied ground support outside the printed radius says what it then needs', () => {
+    const own = owning('tac-radius', { items: ['L8', 'M8'] })
+    const told = (owned: typeof own, name: string, air: number, stage = 'allied first combat') => {
+      const play = table(owned, owned.setup({ scenario: 'campaign', options: {} }))
+      play.correct([set('flag', 'opening', null), set('flag', 'invasion', null), set('track', 'turn', 6)], 'later')
+      play.jump(spot(stage))
+      const [attackers, defenders] = stage.startsWith('allied') ? [[us(6)], [ge(3)]] : [[ge(6)], [us(3)]]
+      return texts(does(play, 'battle', { name, attackers, defenders, air }).ask?.lines)
+    }
+    expect(told(own, 'Z30', 1)).toContain('Z30 is outside the TAC radius: an HQ within eight hexes or the Mediterranean coast is needed [17.4]')
+    for (const quiet of [told(own, 'L8', 1), told(own, 'Z30', 0), told(own, 'Z30', 1, 'german first combat'), told(game, 'Z30', 1)]) expect(quiet).not.toContain('[17.4]')
   })
 
   it('9.1 FE-135 an exchange names the At Start number where it is known', () => {

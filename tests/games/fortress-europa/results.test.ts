@@ -4,7 +4,7 @@ import { faults, type Grid } from '../../../src/engine/chart.ts'
 import { faces, values } from '../../table.ts'
 import module from '../../../src/games/fortress-europa/module.ts'
 import { table } from '../../table.ts'
-import { at, br, code, declared, does, dues, fields, fightDeclared, forbidden, game, ge, open, reminded, standing, texts, unit, us, weather } from './kit.ts'
+import { at, br, code, declared, does, dues, fields, fightDeclared, forbidden, game, ge, offered, open, reminded, said, standing, texts, unit, us, weather } from './kit.ts'
 
 type Changes = Parameters<typeof at>[2]
 type Rest = Parameters<typeof at>[3]
@@ -20,7 +20,7 @@ describe('17.10 Help from the air', () => {
   it('17.10.2 FE-081 a column each, three a battle, each aircraft once, for either side and any nation', () => {
     const stock: Changes = [set('flag', 'allied air set', true), set('track', 'support tac', 5)]
     expect(standing(fight({ ...plain, air: 3 }, 'allied first combat', stock)).column).toBe('5-1')
-    expect(forbidden(fight({ ...plain, air: 4 }, 'allied first combat', stock))).toBe('17.10.2')
+    expect(fight({ ...plain, air: 4 }, 'allied first combat', stock).ask).toMatchObject({ kind: 'blocked', why: { cite: '17.10.2', text: 'At most three aircraft support one battle' } })
     expect(fields(at('allied first combat', 5, stock), 'battle')['air']).toMatchObject({ max: 3 })
     const { play } = result('DR', { ...plain, air: 3 }, 'allied first combat', stock)
     expect(play.state.track['support tac']).toBe(2)
@@ -83,7 +83,7 @@ describe('17.10 Help from the air', () => {
     const opening: Changes = [set('flag', 'opening', 'ardennes')]
     expect(Object.keys(fields(at('german first combat', 27, opening, { scenario: 'bulge' }), 'battle'))).toContain('sector')
     expect(Object.keys(fields(at('german second combat', 27, opening, { scenario: 'bulge' }), 'battle'))).not.toContain('sector')
-    expect(Object.keys(fields(at('german first combat', 27), 'battle'))).not.toContain('sector')
+    for (const changes of [[], [set('flag', 'opening', 'invasion')]]) expect(Object.keys(fields(at('german first combat', 1, changes), 'battle'))).not.toContain('sector')
     expect(Object.keys(fields(at('allied first combat', 28, [], { scenario: 'bulge' }), 'battle'))).toContain('firstSS')
     expect(Object.keys(fields(at('allied first combat', 28), 'battle'))).not.toContain('firstSS')
   })
@@ -218,6 +218,8 @@ describe('15.3 Results', () => {
     expect(texts(asked('dyke').lines)).toContain('not stop on II2')
     const ends = does(at('allied first combat'), 'retreat', { zoc: false, edge: false, alpine: false, mountain: false, river: false, origin: false, full: false, partisan: false, dyke: true, frozen: false, other: true }).outcome
     expect(ends?.lines[0]?.cite).toBe('16.7')
+    const alpine = (mountain: boolean) => does(at('allied first combat'), 'retreat', { zoc: false, edge: false, alpine: true, mountain, river: false, origin: false, full: false, partisan: false, dyke: false, frozen: false, other: false }).outcome?.code
+    expect([alpine(false), alpine(true)]).toEqual(['eliminated', 'yes'])
     expect(standing(fight({ ...plain, ground: 'alpine' })).defence).toBe(6)
   })
 
@@ -307,6 +309,7 @@ describe('Landings, drops and special units', () => {
     expect(reminded(at('allied first combat'))).toContain('hq must attack')
     expect(reminded(at('german first combat'))).toContain('hq must attack')
     expect(reminded(at('allied second combat'))).not.toContain('hq must attack')
+    expect(said('hq must attack')).toMatch(/must attack; another nation beside it may not join/)
     expect(forbidden(fight({ attackers: [us(1, 'hq', 1), br(6)], defenders: [ge(2)] }))).toBe('6.2')
   })
 
@@ -319,5 +322,27 @@ describe('Landings, drops and special units', () => {
     expect(Object.keys(fields(play, 'battle'))).not.toContain('skorzeny')
     expect(Object.keys(fields(at('german first combat'), 'battle'))).not.toContain('skorzeny')
     expect(dues(play)).toEqual([])
+    const spared = (rest: Rest) => { const field = fields(at('german first combat', 5, [], rest), 'touched')['spared']; return field?.kind === 'choice' && field.options.some(each => each.id === '150th SS') }
+    expect([spared(on), spared({})]).toEqual([true, false])
+  })
+
+  it('31.13 FE-109 who has ignored a ZOC attacks in that impulse or not at all; who has attacked ignores none', () => {
+    const on: Rest = { options: { skorzeny: true } }
+    const play = at('german first move', 5, [], on)
+    expect(offered(play, 'skorzeny')).toBe(true)
+    does(play, 'skorzeny')
+    expect([offered(play, 'skorzeny'), reminded(play).includes('skorzeny')]).toEqual([false, false])
+    play.next()
+    expect(Object.keys(fields(play, 'battle'))).toContain('skorzeny')
+    play.next()
+    expect(offered(play, 'skorzeny')).toBe(false)
+    play.next()
+    expect([play.stage, Object.keys(fields(play, 'battle')).includes('skorzeny')]).toEqual(['german second combat', false])
+    const both = at('german first move', 5, [], on)
+    does(both, 'skorzeny')
+    both.next()
+    does(both, 'battle', { attackers: [unit('150th SS', 1, 'mechanized', 'ss', 1)], defenders: [us(1)], skorzeny: true }, code('DR'))
+    expect(Object.keys(fields(both, 'battle'))).not.toContain('skorzeny')
+    expect(offered(at('german first move'), 'skorzeny')).toBe(false)
   })
 })
