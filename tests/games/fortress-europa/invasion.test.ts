@@ -31,9 +31,10 @@ describe('12 Invasions', () => {
     while (late.stage !== 'invade beaches') late.next()
     late.next()
     expect(late.stage).toBe('invade support')
-    const plain = at('allied first combat', 9)
-    plain.next()
-    expect(plain.stage).toBe('allied second move')
+    const plain = at('allied replacements', 9)
+    const quiet = [plain.stage]
+    while (plain.stage !== 'allied supply') { plain.next(); quiet.push(plain.stage) }
+    expect(quiet).toEqual(['allied replacements', 'allied first move', 'allied first combat', 'allied second move', 'allied second combat', 'allied rail', 'allied supply'])
   })
 
   it.each([

@@ -78,7 +78,7 @@ describe('9 Military districts', () => {
   const states = (play: ReturnType<typeof at>) => Object.fromEntries(Object.entries(play.state.row).filter(([id]) => id.startsWith('district/')).map(([id, row]) => [id.slice(9), row['state']]))
 
   it.each([
-    { trigger: 'invaded', district: '7th', freed: ['7th'] }, { trigger: 'invaded', district: '1st', freed: ['1st'] }, { trigger: 'invaded', district: '15th', freed: ['1st', '7th', '15th', '19th', 'netherlands'] },
+    { trigger: 'invaded', district: '7th', freed: ['7th'] }, { trigger: 'invaded', district: '1st', freed: ['1st'] }, { trigger: 'invaded', district: 'netherlands', freed: ['1st', '7th', '15th', '19th', 'netherlands'] }, { trigger: 'invaded', district: '15th', freed: ['1st', '7th', '15th', '19th', 'netherlands'] },
     { trigger: 'moved out', district: '', freed: ['1st', '7th', '15th', '19th', 'netherlands'] }, { trigger: 'moved in', district: '', freed: ['1st', '7th', '15th', '19th', 'netherlands'] },
     { trigger: 'attacked', district: '', freed: ['1st', '7th', '15th', '19th', 'netherlands'] }, { trigger: 'two districts', district: '', freed: ['1st', '7th', '15th', '19th', 'netherlands'] }, { trigger: 'exchange', district: '7th', freed: [] },
   ])('9.1 FE-135 $trigger $district releases $freed', ({ trigger, district, freed }) => {
@@ -145,6 +145,7 @@ describe('10 Rail', () => {
     expect(forbidden(does(play, 'hq rail'))).toBe('')
     expect(reminded(play)).not.toContain('hq by rail')
     expect(offered(play, 'hq rail')).toBe(false)
+    expect(forbidden(does(play, 'hq rail'))).toBe('10.10')
     expect(forbidden(does(at('german first move'), 'hq rail'))).toBe('10.10')
     const month = at('turn end', 8, [set('flag', 'hq rail used', true)])
     month.next()
@@ -250,7 +251,8 @@ describe('31 Optional movement', () => {
     expect(offered(play, 'armour release')).toBe(true)
     const counted = single(forecast(game, play.state, fresh(game, { procedure: 'armour release', input: { factor: 7 } })))
     for (const name of ['stays', 'second impulse', 'half']) expect(chance(counted, name)).toBeCloseTo(1 / 3, 12)
-    expect(does(play, 'armour release', { factor: 7 }, faces('release', 5)).outcome?.label).toContain('Moves 4 in the first impulse')
+    const said = (die: number) => does(play, 'armour release', { factor: 7 }, faces('release', die)).outcome?.label
+    expect([1, 2, 3, 4, 5, 6].map(said)).toEqual([...Array<string>(2).fill('Stays for the whole turn'), ...Array<string>(2).fill('Moves in the second impulse only, normally'), ...Array<string>(2).fill('Moves 4 in the first impulse, normally in the second')])
     expect(offered(at('german first move', 2, [], on), 'armour release')).toBe(false)
     expect(offered(at('german first move', 1), 'armour release')).toBe(false)
   })

@@ -28,6 +28,11 @@ describe('27 Replacements', () => {
     const play = at('german replacements', 6, stock(51, 3))
     does(play, 'replacements', { nation: 'ge', total: 9, armour: 2, hits: 0 })
     expect(play.state.track['ge infantry']).toBe(58)
+    for (const nation of ['us', 'br'] as const) {
+      const allied = at('allied replacements', 6, stock(51, 51, nation))
+      does(allied, 'replacements', { nation, total: 9, armour: 4, flown: true, special: 0 })
+      expect([allied.state.track[`${nation} infantry`], allied.state.track[`${nation} armour`]]).toEqual([56, 55])
+    }
   })
 
   it('27.4 FE-215 losses by air come off the rate, armour first, never off the stock', () => {
@@ -97,6 +102,7 @@ describe('27 Replacements', () => {
     does(play, 'overstrength', { n: 3 })
     expect([play.state.track['overstrength'], play.state.track['us infantry']]).toEqual([6, 1])
     expect(offered(play, 'overstrength')).toBe(false)
+    expect(forbidden(does(at('allied replacements', 6, [...stock(4, 0, 'us'), set('track', 'overstrength', 5)]), 'overstrength', { n: 2 }))).toBe('27.12')
     expect(forbidden(does(at('allied replacements', 6, stock(0, 0, 'us')), 'overstrength', { n: 1 }))).toBe('27.12')
   })
 
@@ -109,6 +115,8 @@ describe('27 Replacements', () => {
     expect(forbidden(use({ zoc: true }, stock(2, 0)))).toBe('27.13')
     expect(forbidden(use({ supplied: false }, stock(2, 0)))).toBe('27.13')
     expect(offered(at('german replacements', 6, [set('track', 'hq troops', 8)]), 'hq troops')).toBe(false)
+    expect(forbidden(use({}, [...stock(2, 0), set('track', 'hq troops', 8)]))).toBe('27.13')
+    expect(forbidden(use({}, [...stock(2, 0), set('track', 'hq troops', 7)]))).toBe('')
     expect(texts(use({ frozen: true }, stock(2, 0)).outcome?.duties)).toContain('frozen in the 15th district')
   })
 

@@ -110,7 +110,9 @@ describe('4 Sequence of play', () => {
     expect(second['air']).toMatchObject({ max: 0 })
     expect('carpet' in first).toBe(side === 'allied')
     expect('carpet' in second).toBe(false)
-    expect(forbidden(does(at(`${side} second combat`), 'battle', { attackers: [side === 'allied' ? us(6) : ge(6)], defenders: [side === 'allied' ? ge(2) : us(2)], air: 1 }))).toBe('17.10.2')
+    const refused = (help: object) => does(at(`${side} second combat`), 'battle', { attackers: [side === 'allied' ? us(6) : ge(6)], defenders: [side === 'allied' ? ge(3) : us(3)], ...help }).ask
+    expect(refused({ air: 1 })).toMatchObject({ kind: 'blocked', why: { cite: '17.10.2', text: 'Ground support only in the first combat impulse' } })
+    expect(refused({ carpet: true })).toMatchObject({ kind: 'blocked', why: { cite: '17.10.9', text: 'Carpet bombing only in the first combat impulse' } })
   })
 
   it.each(['allied', 'german'])('8.9 FE-035 %s second move: who may move, headquarters, no reinforcements', side => {
@@ -294,6 +296,7 @@ describe('4 Sequence of play', () => {
     const told = does(play, 'reserve back', { path: true })
     expect(texts(told.outcome?.duties)).toMatch(/overstacked until this move impulse ends[\s\S]*9-7[\s\S]*8-6[\s\S]*101st SS leaves/)
     expect(reminded(play)).not.toContain('reserve back')
+    expect(forbidden(does(play, 'reserve back', { path: true }))).toBe('28.4')
     expect(forbidden(does(at('german second move', 27, [set('flag', 'panzer removed', true)]), 'reserve back', { path: false }))).toBe('28.4')
   })
 
@@ -337,6 +340,8 @@ describe('4 Sequence of play', () => {
     play.correct([set('row', 'port/anvers', { value: 5, damage: 0, owner: 'allied', taken: 1 })], 'Anvers')
     expect(item()).toBeUndefined()
     expect(reminded(at('allied second move', 12, facts, on))).not.toContain('fuel')
+    expect(reminded(at('allied second move', 13, facts))).not.toContain('fuel')
+    expect(texts(at('allied first combat', 13, facts).next().alerts)).not.toContain('31.14')
     expect(reminded(at('allied second move', 13, facts, on))).toContain('fuel')
   })
 

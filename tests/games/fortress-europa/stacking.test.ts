@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
-import { at, does, dues, fields, reminded, spot, texts } from './kit.ts'
+import { at, does, dues, fields, reminded, said, spot, texts } from './kit.ts'
 
 type Changes = Parameters<typeof at>[2]
 const base = { ground: 'clear', counted: 3, free: 0, landing: 'none', port: false, seventyNinth: false, raiders: 0, raidersInvade: false, battalions: 0 }
@@ -70,6 +70,7 @@ describe('6 Stacking', () => {
   it('12.11 FE-125 second-impulse landings are told that they must stack when movement ends', () => {
     const play = at('invasion landing', 1, first)
     expect(reminded(play)).toContain('second landing')
+    expect(said('second landing')).toMatch(/able to stack when movement ends/)
     play.next()
     expect(reminded(play)).not.toContain('second landing')
   })

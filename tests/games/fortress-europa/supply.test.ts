@@ -244,7 +244,7 @@ describe('18.7 The supply capacity', () => {
     does(play, 'port taken', { port: 'lorient', by: 'allied', value: 1, delayed: false })
     roll(play, 'damage lorient', 'damage', 6)
     expect(capacityOf(play.state)).toBe(2)
-    expect(does(play, 'port use', { port: 'lorient', use: 'sea', held: true, occupied: true, zoc: false, approach: false }).outcome).toMatchObject({ code: 'yes', lines: [{ cite: '18.7.9' }] })
+    expect(does(play, 'port use', { port: 'lorient', use: 'sea', held: true, occupied: true, zoc: false, approach: false }).outcome).toMatchObject({ code: 'yes', lines: [{ text: expect.stringContaining('damaged to 0') as string, cite: '18.7.9' }] })
   })
 
   it('18.7.10 FE-167 recaptured whole: 3-6; old damage stays, a new hit halves what is left', () => {
@@ -321,6 +321,9 @@ describe('18.7 The supply capacity', () => {
     dropped.jump(spot('allied first combat'))
     does(dropped, 'battle', { attackers: [para], defenders: [unit('GE', 3, 'infantry', 'ge')] }, { ask: 'result', code: 'AE' })
     expect(dropped.state.track['ashore']).toBe(5)
+    const typed = at('allied first combat', 6, [m12, ashore(5)])
+    does(typed, 'battle', { attackers: [unit('Para', 5, 'paratrooper', 'br')], defenders: [unit('GE', 3, 'infantry', 'ge')] }, { ask: 'result', code: 'AE' })
+    expect(typed.state.track['ashore']).toBe(5)
     const foot = at('allied first move', 6, [m12, ashore(5), set('track', 'start capacity', 7)])
     does(foot, 'landed', { n: 1, how: 'other', units: [para] })
     expect(foot.state.track['ashore']).toBe(6)
@@ -432,6 +435,7 @@ describe('18.7 The supply capacity', () => {
     expect(reminded(play)).toContain('exit')
     const told = does(play, 'exit', { direction: 'out', steps: 4, supplied: true, zoc: false })
     expect(capacityOf(play.state)).toBe(4)
+    expect(texts(told.lines)).toContain('Exited units still count against the supply capacity [31.15]')
     expect(told.outcome?.duties?.[0]).toMatchObject({ who: 'german', cite: '31.15', text: expect.stringContaining('Remove 4 steps') as string })
     expect(texts(told.step.alerts)).not.toContain('31.15')
     expect(texts(does(play, 'exit', { direction: 'out', steps: 1, supplied: true, zoc: false }).step.alerts)).toContain('25 steps have exited: Allied victory at the end of the turn [31.15]')

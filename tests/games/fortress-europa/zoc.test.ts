@@ -22,7 +22,7 @@ describe('7 Zones of control', () => {
   it('7.2, 8.10 FE-112 stop on entering, no step from one enemy ZOC to another', () => {
     expect(texts(zoc({})?.lines)).toContain('Stop on entering; no step straight from one enemy ZOC to another [7.2]')
     const told = does(at('allied first move'), 'allowance', { side: 'allied', kind: 'hq', impulse: 2, factor: 4, enters: 'zoc', landing: 'none', inZoc: false, flooded: false })
-    expect(texts(told.lines)).toContain('[8.10]')
+    expect(texts(told.lines)).toContain('Stops on entering; never straight from one enemy ZOC to another [8.10]')
   })
 
   it('7.3 FE-113 a friendly unit never cancels it', () => {
@@ -41,6 +41,8 @@ describe('7 Zones of control', () => {
     const asked = (inZoc: boolean, impulse = 2) => does(at('allied second move'), 'allowance', { side: 'allied', kind: 'hq', impulse, factor: 4, enters: 'none', landing: 'none', inZoc, flooded: false })
     expect(asked(true)).toMatchObject({ outcome: { tally: { hexes: 0 }, lines: [{ cite: '8.9' }] } })
     expect(asked(false).outcome?.tally['hexes']).toBe(4)
+    const first = does(at('allied first move'), 'allowance', { side: 'allied', kind: 'other', impulse: 1, factor: 4, enters: 'none', landing: 'none', inZoc: true, flooded: false })
+    expect(first.outcome?.tally['hexes'] ?? first.ask?.kind).toBe('code')
     expect(reminded(at('allied second move'))).toContain('second move')
   })
 
