@@ -20,7 +20,7 @@ function declared(state: State): readonly Declared[] {
     const input = due.call?.input as unknown as Battle
     const names = namesOf(input)
     return { id, names, label: names.join(' and ') || due.text, units: unitIds(input), air: input.air ?? 0, drop: input.kind === 'drop' }
-  }).sort((a, b) => Number(b.drop) - Number(a.drop) || a.id.localeCompare(b.id))
+  }).sort((a, b) => a.id.localeCompare(b.id))
 }
 
 /** Fought in this impulse. */

@@ -76,6 +76,7 @@ describe('12 Invasions', () => {
     const play = at('invade beaches', 1, [set('flag', 'invasion', 'first')])
     expect(reminded(play)).toContain('no armour lands')
     expect(forbidden(does(play, 'beach capacity', { first: 8, overlap: false, second: 0, units: 4, paras: 0, armour: true }))).toBe('12.13')
+    expect(reminded(at('invasion landing', 1, [set('flag', 'invasion', 'first')]))).toContain('no armour lands')
     expect(reminded(at('allied first move'))).not.toContain('no armour lands')
   })
 

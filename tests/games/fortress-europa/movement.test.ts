@@ -16,6 +16,8 @@ describe('5, 8 Movement', () => {
   it('5.4, 8.11 FE-128 the owner\'s chart gives the allowance; an empty cell is asked for, by side, class, impulse and weather', () => {
     const { asked } = move({ kind: 'armour', impulse: 2 })
     expect(asked).toMatchObject({ id: 'movement', column: 0, row: 1 })
+    const stormy = does(at('german second move', 5, [weather('storm')]), 'allowance', { ...base, side: 'german', impulse: 2 }).ask
+    expect(stormy?.kind === 'code' && [stormy.chart.column, stormy.lines[0]?.text]).toEqual([3, expect.stringMatching(/German.*second.*Storm/i)])
     expect(hexes({}, 'full')).toBe(4)
     expect(hexes({}, 'half')).toBe(2)
     expect(hexes({}, '1')).toBe(1)
@@ -117,7 +119,7 @@ describe('10 Rail', () => {
   it.each([{ sac: 0, tac: 0, left: 6 }, { sac: 1, tac: 0, left: 4 }, { sac: 1, tac: 1, left: 2 }, { sac: 4, tac: 0, left: 0 }, { sac: 4, tac: 2, left: 0 }])('10.1, 17.10.3 FE-139 FE-189 $sac SAC and $tac TAC leave $left', ({ sac, tac, left }) => {
     const play = at('german first move', 5, [set('track', 'rail sac', sac), set('track', 'rail tac', tac)])
     const drawing = game.panels(play.state).find(each => each.id === 'limits')?.drawing
-    expect(drawing?.kind === 'allowance' && drawing.items.find(each => each.id === 'rail moves')?.left).toBe(left)
+    expect(drawing?.kind === 'allowance' && drawing.items.find(each => each.id === 'rail moves')).toMatchObject({ left, of: left })
     const told = does(play, 'rail', { ...rail, n: left + 1 })
     expect(forbidden(told)).toBe('10.1')
   })
@@ -147,6 +149,10 @@ describe('10 Rail', () => {
     expect(offered(play, 'hq rail')).toBe(false)
     expect(forbidden(does(play, 'hq rail'))).toBe('10.10')
     expect(forbidden(does(at('german first move'), 'hq rail'))).toBe('10.10')
+    const same = at('turn end', 6, [set('flag', 'hq rail used', true)])
+    same.next()
+    same.next()
+    expect(same.state.flag['hq rail used']).toBe(true)
     const month = at('turn end', 8, [set('flag', 'hq rail used', true)])
     month.next()
     month.next()
@@ -205,6 +211,11 @@ describe('11 Sea movement', () => {
     does(play, 'sea', { ...sail, n: 2, sailing: 'evacuation' })
     expect(play.state.track['ashore']).toBe(8)
     expect(forbidden(does(play, 'sea', { ...sail, sailing: 'evacuation' }))).toBe('11.4')
+    play.abandon()
+    play.jump(spot('turn end'))
+    play.next()
+    play.jump(spot('allied first move'))
+    expect(forbidden(does(play, 'sea', { ...sail, n: 2, sailing: 'evacuation' }))).toBe('')
   })
 
   it('11.3 FE-144 sea and land: 5 goes 2, 1 goes 1', () => {

@@ -4,6 +4,7 @@ import { columnAt, shift, type Chart, type Grid } from '../../../src/engine/char
 import { forecast } from '../../../src/engine/forecast.ts'
 import { ladder } from '../../../src/engine/ladder.ts'
 import { call } from '../../../src/engine/procedure.ts'
+import { forces } from '../../../src/games/fortress-europa/battle-forces.ts'
 import { battle } from '../../../src/games/fortress-europa/battle.ts'
 import { defence, onset, type Fort, type Ground, type River } from '../../../src/games/fortress-europa/strength.ts'
 import { bruteForce, fresh, overrule, sameOdds, single } from '../../table.ts'
@@ -204,6 +205,7 @@ describe('14 Who fights whom', () => {
     const scene = { state: play.state, input: {}, manual: [], chart: () => crt, slot: (id: string) => ships[id] as Chart }
     const field = battle.fields?.(scene)['naval']
     expect(field?.kind === 'pick' && field.options.map(each => each.label)).toEqual(['Force A 4', 'Force B 3'])
+    expect(forces({ ...scene, input: { attackers: [us(6)], defenders: [ge(3)], naval: ['a', 'b'] } }).filter(each => each.on === 'attack').map(each => each.amount)).toEqual([6, 4, 3])
     play.correct([set('row', 'naval/a', { used: 5 })], 'used')
     const again = battle.fields?.({ ...scene, state: play.state })['naval']
     expect(again?.kind === 'pick' && again.options.map(each => each.refusal?.cite)).toEqual(['19.4', undefined])

@@ -39,6 +39,9 @@ describe('27 Replacements', () => {
     const play = at('german replacements', 6, stock(3, 4))
     does(play, 'replacements', { nation: 'ge', total: 2, armour: 1, hits: 5 })
     expect([play.state.track['ge infantry'], play.state.track['ge armour']]).toEqual([3, 4])
+    const one = at('german replacements', 6, stock(3, 4))
+    does(one, 'replacements', { nation: 'ge', total: 4, armour: 2, hits: 1 })
+    expect([one.state.track['ge infantry'], one.state.track['ge armour']]).toEqual([5, 5])
   })
 
   it('27.5 FE-216 armour may serve as infantry, never the reverse', () => {

@@ -86,6 +86,8 @@ describe('17.10 Help from the air', () => {
     for (const changes of [[], [set('flag', 'opening', 'invasion')]]) expect(Object.keys(fields(at('german first combat', 1, changes), 'battle'))).not.toContain('sector')
     expect(Object.keys(fields(at('allied first combat', 28, [], { scenario: 'bulge' }), 'battle'))).toContain('firstSS')
     expect(Object.keys(fields(at('allied first combat', 28), 'battle'))).not.toContain('firstSS')
+    expect(standing(fight({ ...plain, firstSS: true }, 'allied first combat', [], { scenario: 'bulge' }, 28)).die).toBe(-1)
+    expect(standing(fight({ attackers: [ge(6)], defenders: [us(3)], sector: true }, 'german first combat', opening, { scenario: 'bulge' }, 27)).die).toBe(1)
   })
 
   it('15.2 FE-086 6 with +2 is 6, 1 with -1 is 1 (A3)', () => {
@@ -173,7 +175,7 @@ describe('15.3 Results', () => {
   })
 
   it('15.4, 16.4 FE-095 the attacker moves retreats; who may stay and goes is moved by its owner', () => {
-    expect(result('DR', plain).duties[0]).toMatchObject({ who: 'allied', cite: '15.4' })
+    expect(result('DR', plain).duties[0]).toMatchObject({ who: 'allied', cite: '15.4', text: expect.stringContaining('not along a route that kills them if another is open') as string })
     expect(result('DR', { ...plain, ground: 'rough' }).duties[0]).toMatchObject({ who: 'german', cite: '16.4', text: expect.stringContaining('moved by their owner') as string })
   })
 

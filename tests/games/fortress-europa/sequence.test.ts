@@ -294,6 +294,7 @@ describe('4 Sequence of play', () => {
   it('28.4, 28.5 FE-051 FE-127 it returns once, overstacked until the impulse ends, with the changed counters', () => {
     const play = at('german second move', 27, [set('flag', 'panzer removed', true)])
     const told = does(play, 'reserve back', { path: true })
+    expect(said('reserve back')).toMatch(/all together.*may be overstacked until the impulse ends/)
     expect(texts(told.outcome?.duties)).toMatch(/overstacked until this move impulse ends[\s\S]*9-7[\s\S]*8-6[\s\S]*101st SS leaves/)
     expect(reminded(play)).not.toContain('reserve back')
     expect(forbidden(does(play, 'reserve back', { path: true }))).toBe('28.4')

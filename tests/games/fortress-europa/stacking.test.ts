@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
+import { stacksFree } from '../../../src/games/fortress-europa/units.ts'
 import { at, does, dues, fields, reminded, said, spot, texts } from './kit.ts'
 
 type Changes = Parameters<typeof at>[2]
@@ -19,6 +20,8 @@ describe('6 Stacking', () => {
   it('6.5, 31.4, 33.3.1 FE-118 HQ and three infantry are legal; battalions only with the option, 654th and 150th SS in the Bulge', () => {
     expect(stack({ counted: 3, free: 1 })?.code).toBe('yes')
     expect(stack({ counted: 3, raiders: 2 })?.code).toBe('yes')
+    expect(['hq', 'ranger', 'commando', 'security', 'partisan', 'artillery', 'flak'].filter(each => !stacksFree(each))).toEqual([])
+    expect(['hq troops', 'assault gun', 'infantry', 'armour', 'volkssturm'].filter(stacksFree)).toEqual([])
     expect(Object.keys(fields(at('german first move'), 'stacking'))).not.toContain('battalions')
     expect(Object.keys(fields(at('german first move', 5, [], { options: { 'battalions free': true } }), 'stacking'))).toContain('battalions')
     expect(texts(stack({ battalions: 1 }, [], { options: { 'battalions free': true } })?.lines)).toContain('[31.4]')

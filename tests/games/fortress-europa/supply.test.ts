@@ -73,6 +73,8 @@ describe('18 Supply lines', () => {
 
   it('18.1, 18.9 FE-157 bridges, air, weather and terrain do not block a line, estuaries do', () => {
     expect(texts(supply({})?.lines)).toContain('Down bridges, air missions, weather and terrain but estuaries do not matter [18.9]')
+    expect(fields(at('allied supply'), 'supply', { side: 'allied' })['path']?.label).toMatch(/estuaries/)
+    expect(texts(supply({ path: false })?.lines)).toContain('or an estuary [18.1]')
     expect(does(at('allied supply', 5, [weather('storm'), set('row', 'bridge/1 Seine', { by: 'sac' })]), 'supply', trace).outcome?.code).toBe('yes')
   })
 
@@ -200,6 +202,7 @@ describe('18.7 The supply capacity', () => {
     const play = at('allied first move', 9, [m12, ashore(10), set('track', 'start capacity', -1)])
     expect(reminded(play)).toContain('below banner')
     expect(reminded(play)).not.toContain('zero banner')
+    expect(reminded(at('allied first move', 9, [m12, ashore(12), set('track', 'start capacity', 0)]))).not.toContain('below banner')
     expect(capacityOf(play.state)).toBe(2)
     expect(forbidden(does(play, 'sea', { n: 1, sailing: 'to Europe', again: false }))).toBe('18.7.7')
     play.abandon()
@@ -254,7 +257,7 @@ describe('18.7 The supply capacity', () => {
     const hurt = at('allied first move', 6, [port('brest', 8, { owner: 'german', damage: 2, hurt: true })])
     does(hurt, 'port taken', { port: 'brest', by: 'allied', value: 8, delayed: false })
     roll(hurt, 'damage brest', 'damage', 2)
-    expect(hurt.state.row['port/brest']).toMatchObject({ damage: 2 })
+    expect(hurt.state.row['port/brest']).toMatchObject({ damage: 2, hurt: true })
     const again = at('allied first move', 6, [port('brest', 8, { owner: 'german', damage: 2, hurt: true })])
     does(again, 'port taken', { port: 'brest', by: 'allied', value: 8, delayed: false })
     roll(again, 'damage brest', 'damage', 6)
@@ -295,6 +298,11 @@ describe('18.7 The supply capacity', () => {
     play.next()
     expect(play.stage).toBe('allied second move')
     expect(forbidden(does(play, 'sea', { n: 1, sailing: 'to Europe', again: false }))).toBe('')
+    const some = at('allied first combat', 6, [m12, ashore(11), set('track', 'start capacity', 1)])
+    does(some, 'units gone', { n: 2, why: 'lost', all: false })
+    some.next()
+    expect(forbidden(does(some, 'sea', { n: 3, sailing: 'to Europe', again: false }))).toBe('')
+    expect(forbidden(does(some, 'sea', { n: 1, sailing: 'to Europe', again: false }))).toBe('18.7.4')
   })
 
   it('18.7.13 FE-171 from the turn after the second invasion units land only in supply', () => {
@@ -349,6 +357,7 @@ describe('18.7 The supply capacity', () => {
 
   it.each([{ spare: 1, rule: '27.11' }, { spare: 3, rule: '' }])('27.11 FE-176 FE-211 the 79th splits with $spare spare: $rule', ({ spare, rule }) => {
     const play = at('allied first move', 12, [m12, ashore(12 - spare)])
+    expect(reminded(at('allied replacements', 12))).not.toContain('79th rejoin')
     expect(forbidden(does(play, '79th', { does: 'split' }))).toBe(rule)
     if (rule !== '') return
     expect(capacityOf(play.state)).toBe(spare - 2)
