@@ -64,7 +64,7 @@ const purseOf = (side: Side): string => (side === 'axis' ? 'axisPR' : side === '
 const priceFor = (state: State, side: Side): number => (isAt(state, 'operations', 'inactive-operations') && (isActive(state, side) || twoPlayers(state)) ? 1 : 0)
 
 const spent = (state: State, { side, attackers }: Offensive): readonly Change[] => [
-  ...(priceFor(state, side) > 0 ? [add('track', purseOf(side), -1)] : []),
+  add('track', purseOf(side), -priceFor(state, side)),
   ...attackers.flatMap(each => (each.unit === undefined || !isAt(state, 'operations', 'inactive-operations') ? [] : [put('unit', each.unit, { flown: true })])),
 ]
 

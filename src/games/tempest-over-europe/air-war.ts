@@ -84,7 +84,7 @@ function bombed(state: State, sums: { readonly pr: number; readonly bomber: numb
   const lines = [...said, ...(switched(state) && sums.pr > 0 ? [line('Bombing costs no PR after the switch', '11.2')] : sums.pr > pr ? [line('Losses beyond the stock are ignored', '6')] : [])]
   return outcome(`Bombing: ${pr} PR destroyed, ${sums.bomber} bomber and ${sums.interceptor} interceptor steps lost`, {
     group: `${pr} PR`, tone: pr > 0 ? 'win' : sums.bomber > 0 ? 'back' : 'none', tally: { PR: pr, 'bomber steps': sums.bomber, 'interceptor steps': sums.interceptor }, lines,
-    changes: [...(pr > 0 ? [add('track', 'axisPR', -pr)] : []), ...changes],
+    changes: [add('track', 'axisPR', -pr), ...changes],
     duties: [{ text: 'At the end of the turn the Luftflotten go back to West, East or South Germany', cite: '6.1', who: 'axis' }],
   })
 }

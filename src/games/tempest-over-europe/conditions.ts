@@ -2,7 +2,7 @@ import type { Condition } from '../../engine/stages.ts'
 import type { State } from '../../engine/state.ts'
 import { ungarrisoned } from './garrisons.ts'
 import { armiesIn } from './geography.ts'
-import { duceRolls, italianZones } from './italy.ts'
+import { italianZones } from './italy.ts'
 import { isBarbarossa } from './economy.ts'
 import { isIdle } from './access.ts'
 import { inAmerica } from './reinforcements.ts'
@@ -14,10 +14,11 @@ import { track } from './tracks.ts'
 
 const atWar = (state: State): boolean => track(state, 'barbarossa') > 0
 
-const dated = Object.fromEntries(Array.from({ length: 23 }, (_, i) => [`turn ${i + 1}`, (state: State) => turnOf(state) === i + 1]))
+const dated = Object.fromEntries(Array.from({ length: 23 }, (_, i) => [`turn ${i + 1}`, (state: State) => !isBarbarossa(state) && turnOf(state) === i + 1]))
 
 export const conditions: { readonly [id: string]: Condition } = {
   ...dated,
+  'barbarossa 10': state => isBarbarossa(state) && turnOf(state) === 10,
   axis: () => 'axis', west: () => 'west', both: () => 'both',
   activeSide: state => (activeCamp(state) === 'axis' ? 'axis' : 'west'),
   inactiveSide: state => (activeCamp(state) === 'axis' ? 'west' : 'axis'),
@@ -48,5 +49,4 @@ export const conditions: { readonly [id: string]: Condition } = {
   franceFights: state => state.flag['france'] === 'allied',
   isVichy: state => state.flag['france'] === 'vichy',
   armiesInAmerica: state => inAmerica(state).length > 0,
-  duceRolls,
 }

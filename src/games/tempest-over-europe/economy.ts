@@ -96,7 +96,7 @@ export const totals: { readonly [id: string]: Value } = { axisIncome, westIncome
 
 // --- credited ------------------------------------------------------------------------------------------------------
 
-const credit = (state: State, id: string, { total }: Total): readonly Change[] => (total === 0 ? [] : [add('track', id, Math.min(total, 19 - track(state, id)))])
+const credit = (id: string, { total }: Total): Change => add('track', id, total)
 const ceiling = (state: State, id: string, label: string, { total }: Total): readonly Line[] =>
   track(state, id) + total > 19 ? [line(`${label} held at 19, ${track(state, id) + total - 19} lost`, '4')] : []
 
@@ -104,7 +104,7 @@ export const collectAxis: Procedure<Record<string, never>> = {
   id: 'collect axis', label: 'Collect Axis PR', cite: '4', version: 1, desk: 'turn', picture: 'p-factory',
   *run({ state }) {
     const income = axisIncome(state)
-    return outcome(`Axis collects ${income.total} PR`, { tally: { PR: income.total }, lines: [...income.lines, ...ceiling(state, 'axisPR', 'Axis PR', income)], changes: credit(state, 'axisPR', income) })
+    return outcome(`Axis collects ${income.total} PR`, { tally: { PR: income.total }, lines: [...income.lines, ...ceiling(state, 'axisPR', 'Axis PR', income)], changes: [credit('axisPR', income)] })
   },
 }
 
@@ -115,7 +115,7 @@ export const collectAllies: Procedure<Record<string, never>> = {
     return outcome(`West collects ${west.total}, Soviets ${soviet.total}${road.total > 0 ? `, lend-lease ${road.total}` : ''}`, {
       tally: { West: west.total, Soviets: soviet.total },
       lines: [...west.lines, ...iraq.lines, ...french.lines, ...soviet.lines, ...road.lines, ...ceiling(state, 'westPR', 'Western PR', west), ...ceiling(state, 'sovietPR', 'Soviet PR', soviet)],
-      changes: [...credit(state, 'westPR', west), ...credit(state, 'sovietPR', soviet), ...credit(state, 'lendLease', road), set('track', 'iraqPR', iraq.total), set('track', 'frenchPR', french.total)],
+      changes: [credit('westPR', west), credit('sovietPR', soviet), credit('lendLease', road), set('track', 'iraqPR', iraq.total), set('track', 'frenchPR', french.total)],
     })
   },
 }

@@ -5,6 +5,7 @@ import { duty, line } from '../../engine/line.ts'
 import { outcome, roll, type Outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { idOf, unitsField, zonesField } from './candidates.ts'
+import { inPool } from './pools.ts'
 import { factOf, inPlace, unitsOf } from './roster.ts'
 import { diceBy, oneDie } from './strike.ts'
 import { turnOf } from './turn.ts'
@@ -36,7 +37,7 @@ const vichyUnits: readonly string[] = ['3e GA', 'French Mediterranean Fleet']
 function surrender(state: State, label: string): Outcome {
   const gone = frenchUnits.filter(id => !vichyUnits.includes(id))
   // what was destroyed before stays in its pool or on the track
-  const lost = (id: string): boolean => Number(state.pile[`pool west/${id}`] ?? 0) > 0 || state.due[`back ${id}`] !== undefined
+  const lost = (id: string): boolean => inPool(state, id) || state.due[`back ${id}`] !== undefined
   const home = [['BEF', 'England'], ['Atlantic Fleet', 'Gibraltar']].flatMap(([id = '', cell = '']) => (lost(id) ? [] : [{ id, cell }]))
   return outcome(label, {
     group: 'surrenders', tone: 'win',

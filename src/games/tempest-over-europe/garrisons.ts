@@ -1,12 +1,12 @@
 import { drop, put } from '../../engine/changes.ts'
 import { choice, option, type Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
-import { outcome, type Procedure } from '../../engine/procedure.ts'
+import { choose, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
-import { lot } from './candidates.ts'
+import { entryOf, idsOf, lot, unitsField } from './candidates.ts'
 import { poolOf } from './pools.ts'
 import { armiesIn } from './geography.ts'
-import { factOf, labelOf } from './roster.ts'
+import { factOf, labelOf, unitsOf } from './roster.ts'
 import { france, holdsZone, zoneOf, zonesOf } from './zones.ts'
 
 const noFree = ['denmark', 'norway', 'commonwealth', 'arabia', 'persia']
@@ -17,14 +17,16 @@ const countries = ['poland', 'baltic', 'france', 'benelux', 'denmark', 'norway',
 export const garrison: Procedure<{ readonly country: string }> = {
   id: 'garrison', label: 'A country is conquered: garrisons', cite: '17.3', version: 1, desk: 'turn', offered: 'axisActive', picture: 'n-garr',
   fields: (): Fields => ({ country: { ...choice('Conquered', countries.map(each => option(each, each.charAt(0).toUpperCase() + each.slice(1)))), usual: 'poland', cite: '17.3' } }),
-  *run({ state, input: { country } }) {
+  *run(scene) {
+    const { state, input: { country } } = scene
     const zones = garrisonZones(country)
     if (zones.length === 0) return outcome('No free garrison there, but a step must hold each zone', { group: 'none', lines: [line('Denmark, Norway, Iraq, Arabia and Persia bring none', '17.3')] })
     const changes: Change[] = []
     const duties: Line[] = []
     const taken: string[] = []
     for (const zone of zones) {
-      const pool = poolOf(state, 'axis', 'infantry').filter(id => !taken.includes(id) && factOf(id)?.nation === 'ge')
+      const known = poolOf(state, 'axis', 'infantry').filter(id => !taken.includes(id) && factOf(id)?.nation === 'ge')
+      const pool = known.length > 0 ? known : yield* named(scene, zone, taken)
       if (pool.length === 0) { duties.push(duty('axis', `${zone}: any reduced infantry of the pool`, '17.3')); continue }
       const unit = yield* lot(`garrison of ${zone}`, 'axis', pool, line('Drawn from the pool', '17.3'))
       taken.push(unit)
@@ -33,6 +35,13 @@ export const garrison: Procedure<{ readonly country: string }> = {
     }
     return outcome(`Garrisons in ${zones.join(', ')}`, { group: 'garrisons', tally: { armies: zones.length }, changes, duties })
   },
+}
+
+/** Nobody has told what lies in the pool: the player names it, the lot decides. */
+function* named({ state, slot }: Pick<Scene, 'state' | 'slot'>, zone: string, taken: readonly string[]): Script<readonly string[]> {
+  const roster = unitsOf('axis', 'infantry').filter(({ id, nation }) => nation === 'ge' && state.unit[id] === undefined && !taken.includes(id)).map(({ id }) => entryOf(state, slot, id))
+  const { pool } = yield* choose({ id: `pool for ${zone}`, who: 'axis' }, { pool: { ...unitsField(state, slot, `Infantry in the pool, for ${zone}`, 'axis', [], [], '17.3'), roster } }, { pool: [] })
+  return idsOf(pool)
 }
 
 /** 17.3: zones the active Axis holds by conquest and, as far as units were entered, without a step. */

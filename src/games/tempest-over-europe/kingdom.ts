@@ -5,6 +5,7 @@ import { duty, line } from '../../engine/line.ts'
 import { outcome, roll, type Procedure } from '../../engine/procedure.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
 import { armiesIn } from './geography.ts'
+import { inPool } from './pools.ts'
 import { factOf, stepsNow } from './roster.ts'
 import { oneDie } from './strike.ts'
 import { isAt, turnOf } from './turn.ts'
@@ -14,7 +15,7 @@ const uk = zonesOf('uk')
 const cite = '20 Commonwealth'
 export const isKingdom = (zone: string): boolean => uk.includes(zone)
 const guards = [['Home Guard 1', 'England'], ['Home Guard 2', 'Scotland']] as const
-export const guarded = (state: State): boolean => guards.some(([id]) => state.unit[id] !== undefined || Number(state.pile[`pool west/${id}`] ?? 0) > 0)
+export const guarded = (state: State): boolean => guards.some(([id]) => state.unit[id] !== undefined || inPool(state, id))
 
 /** 20: equal to or below the turns since the USA came in (3 on turn 12); a 6 delays. */
 export const englandReturns = (face: number, turn: number): boolean => face !== 6 && face <= turn - 9
@@ -72,7 +73,7 @@ export function homeIsland(done: readonly Effect[], is: State): Follows {
 /** 20: each turn a step, free; destroyed they return reduced where the zone is not the enemy's. */
 export function guardsRecover(is: State): Follows {
   if (!threatened(is) || is.flag['england'] !== 'war') return none
-  const back = guards.filter(([id, zone]) => Number(is.pile[`pool west/${id}`] ?? 0) > 0 && controlOf(is, zone) !== 'axis')
+  const back = guards.filter(([id, zone]) => inPool(is, id) && controlOf(is, zone) !== 'axis')
   const hurt = guards.filter(([id]) => is.unit[id] !== undefined && stepsNow(is, id) < 2)
   return {
     changes: [...back.flatMap(([id, cell]) => [drop('pile', `pool west/${id}`), put('unit', id, { cell, steps: 1 })]), ...hurt.map(([id]) => put('unit', id, { steps: 2 }))],

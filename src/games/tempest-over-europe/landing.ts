@@ -62,7 +62,7 @@ export const amphibious: Procedure<Landing> = {
     const home = side === 'axis' && isKingdom(to) && state.flag['england'] === 'war'
     return outcome(`${input.fleets.map(each => each.label).join(', ')} sail with ${input.steps} steps${to === '' ? '' : ` for ${to}`}`, {
       group: 'sail', lines: [line('Fleets cross friendly zones only; they may be rebuilt or reorganized before they sail', '14.3'), ...(input.side === 'west' ? [line(`${input.steps} NM are away next turn`, '14.3')] : [])],
-      changes: [...(price > 0 ? [add('track', 'axisPR', -price)] : []), ...(input.side === 'west' ? [add('track', 'nmUsed', input.steps)] : []), ...input.fleets.flatMap(each => (each.unit === undefined ? [] : [put('unit', each.unit, { sailed: true })])), add('track', 'operation', 1), set('flag', 'landing', to), ...(home ? invaded(state, true) : [])],
+      changes: [add('track', 'axisPR', -price), ...(input.side === 'west' ? [add('track', 'nmUsed', input.steps)] : []), ...input.fleets.flatMap(each => (each.unit === undefined ? [] : [put('unit', each.unit, { sailed: true })])), add('track', 'operation', 1), set('flag', 'landing', to), ...(home ? invaded(state, true) : [])],
       duties: [duty(side, `Move ${input.fleets.map(each => each.label).join(', ')}${armies.length > 0 ? ` with ${armies.map(each => each.label).join(', ')}` : ''} to ${to === '' ? 'the target zone' : to}`, '14.3'), ...(home ? [duty('west', 'Home Guard 1 in England, Home Guard 2 and the Home Fleet in Scotland', '20 Commonwealth')] : []), duty(enemyOf(side), 'Roll for naval reaction', '16.3')],
     })
   },

@@ -98,7 +98,7 @@ export const fillPerimeter: Procedure<Perimeter> = {
     return outcome(`${moves.length} moved, ${bought.units.length} bought for ${bought.pr} PR${given.length > 0 ? `, ${given.length} from far zones` : ''}${left > 0 ? `, ${left} still missing` : ''}`, {
       group: left > 0 ? 'short' : 'filled', tally: { moved: moves.length + given.length, bought: bought.units.length, PR: bought.pr }, duties: go,
       lines: [line('One PR brings two reduced units from the pool', '11.2'), ...(left > 0 && !touchesGermany(state, zones) ? [line('The far zones give nothing: the perimeter does not touch Germany', '11.2')] : [])],
-      changes: [...(bought.pr > 0 ? [add('track', 'axisPR', -bought.pr)] : []), ...changes],
+      changes: [add('track', 'axisPR', -bought.pr), ...changes],
     })
   },
 }
@@ -156,7 +156,7 @@ export const reserve: Procedure<{ readonly zones: readonly string[]; readonly re
     for (const unit of grown) changes.push(put('unit', unit, { steps: 2 }))
     const spent = stock - left + (n > 0 ? half : 0)
     if (grown.length > 0) duties.push(...grown.map(id => duty('axis', `${labelOf(id)}${placeOf(state, id) === '' ? '' : ` in ${placeOf(state, id)}`}: to full strength`, '11.2')))
-    return outcome(`Reserve: ${spent} of ${stock} PR spent`, { group: 'reserve', tally: { PR: spent }, duties, lines: [line('What is left buys off losses and pays for attacks', '11.2')], changes: [...(spent > 0 ? [add('track', 'axisPR', -spent)] : []), ...changes] })
+    return outcome(`Reserve: ${spent} of ${stock} PR spent`, { group: 'reserve', tally: { PR: spent }, duties, lines: [line('What is left buys off losses and pays for attacks', '11.2')], changes: [add('track', 'axisPR', -spent), ...changes] })
   },
 }
 

@@ -8,7 +8,7 @@ import { entryOf, idsOf, lot, unitsField, zonesField } from './candidates.ts'
 import { aside } from './east.ts'
 import { armiesIn, enemyArmiesIn, touchesEnemy, ways } from './geography.ts'
 import { isBlank } from './links.ts'
-import { poolOf } from './pools.ts'
+import { inPool, poolOf } from './pools.ts'
 import { labelOf, placeOf, stepsNow, unitsOf } from './roster.ts'
 import { mechanizes } from './spending.ts'
 import { oneDie } from './strike.ts'
@@ -129,7 +129,7 @@ const soviets = unitsOf('soviet', 'front', 'air').map(each => each.id)
 export const mobilization: Procedure<{ readonly marked: readonly UnitValue[] }> = {
   id: 'mobilization', label: 'Soviet mobilization', cite: '8.1', version: 2, desk: 'turn', picture: 'n-inf',
   fields: ({ state, slot }) => (turnOf(state) === 6 ? {} : {
-    marked: { ...unitsField(state, slot, 'Units marked ? not yet on the map', 'soviet', [], aside(state), '8.1'), roster: soviets.filter(id => placeOf(state, id) === '' && Number(state.pile[`pool soviet/${id}`] ?? 0) === 0).map(id => entryOf(state, slot, id)) },
+    marked: { ...unitsField(state, slot, 'Units marked ? not yet on the map', 'soviet', [], aside(state), '8.1'), roster: soviets.filter(id => placeOf(state, id) === '' && !inPool(state, id)).map(id => entryOf(state, slot, id)) },
   }),
   *run({ state, input: { marked = [] } }) {
     if (turnOf(state) === 6) return outcome('Kiev Front to full strength, no other unit', { group: 'Kiev', changes: [put('unit', 'Kiev Front', { steps: 2 })], duties: [duty('soviet', `Kiev Front in ${placeOf(state, 'Kiev Front') || 'East Poland'}: to full strength`, '1')] })

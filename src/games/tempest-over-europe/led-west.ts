@@ -6,7 +6,7 @@ import { choose, outcome, type Procedure, type Scene, type Script } from '../../
 import type { Change, State } from '../../engine/state.ts'
 import { idOf, idsOf, least, lot, unitsField } from './candidates.ts'
 import { armiesIn, enemyZones, ways } from './geography.ts'
-import { poolOf } from './pools.ts'
+import { inPool, poolOf } from './pools.ts'
 import { labelOf, placeOf, printed, stepsNow, unitsOf } from './roster.ts'
 import { turnOf } from './turn.ts'
 import { controlOf, hasLdc, holdsZone, isBase, isDisputed, isProduction, zoneNames } from './zones.ts'
@@ -71,7 +71,7 @@ export const westSpends: Procedure<Needs> = {
     if (input.airLost.length === 0) yield* inTurn(scene, book, 'air army', input.airReduced.filter(each => supplied(state, each)), () => 1, each => airUrgency(state, idOf(each)))
     yield* inTurn(scene, book, 'army', input.armiesReduced.filter(each => mayGrow(scene, each, book)), priceOf, each => urgency(state, idOf(each)))
     yield* inTurn(scene, book, 'army back', input.armiesLost.filter(each => mayReturn(scene, each)), priceOf, () => 0)
-    return outcome(`The West spends ${start - book.pr} of ${start} PR`, { group: `spends ${start - book.pr}`, tally: { PR: start - book.pr }, lines: book.lines, duties: book.duties, changes: [...(start > book.pr ? [add('track', 'westPR', book.pr - start)] : []), ...book.changes] })
+    return outcome(`The West spends ${start - book.pr} of ${start} PR`, { group: `spends ${start - book.pr}`, tally: { PR: start - book.pr }, lines: book.lines, duties: book.duties, changes: [add('track', 'westPR', book.pr - start), ...book.changes] })
   },
 }
 
@@ -110,7 +110,7 @@ function* inTurn(scene: Scene<Needs>, book: Ledger, what: string, units: readonl
 
 function* placed({ state }: Scene<Needs>, book: Ledger, what: string, unit: UnitValue, price: number): Script<void> {
   const id = idOf(unit)
-  const back = Number(state.pile[`pool west/${id}`] ?? 0) > 0
+  const back = inPool(state, id)
   const again = what === 'fleet reorganized'
   const where = again || (back && unit.type === 'fleet') ? yield* baseFor(state, book, id) : back || what === 'army back' ? yield* homeFor(state, unit) : ''
   const place = where === '' ? placeOf(state, id) : where

@@ -83,7 +83,7 @@ function told(fight: Fight, all: readonly Army[], steps: Steps, shared: Readonly
   const lines = hit.map(each => line(`${each.label} loses ${shared[each.key] ?? 0}${after[each.key] === 0 ? `: ${fate(fight.state, each).text}` : ''}`, '15.2'))
   return {
     steps: after, paid, taken: hit.reduce((sum, each) => sum + (shared[each.key] ?? 0), 0), lines: [...said, ...lines],
-    changes: [...hit.flatMap(each => stepOff(fight.state, each, after[each.key] ?? 0)), ...(paid > 0 ? [add('track', stock, -paid)] : [])],
+    changes: [...hit.flatMap(each => stepOff(fight.state, each, after[each.key] ?? 0)), add('track', stock, -paid)],
   }
 }
 

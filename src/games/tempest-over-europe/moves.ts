@@ -30,7 +30,7 @@ export const landOffensive: Procedure<Advance> = {
     const { side, to, units, defended, from } = input
     const names = units.map(each => each.label).join(', ')
     const moved = to === '' ? [] : units.flatMap(each => (each.unit === undefined ? [] : [put('unit', each.unit, { cell: to })]))
-    const cut = side === 'axis' && from !== '' && !hasLdc(state, from) && units.length > 0 ? [add('track', 'axisPR', -units.length)] : []
+    const cut = side === 'axis' && from !== '' && !hasLdc(state, from) ? [add('track', 'axisPR', -units.length)] : []
     const foreign = side === 'soviet' && to !== '' && zoneOf(to)?.country !== 'ussr' && !isDisputed(state, to) ? [add('track', 'sovietAbroad', 1)] : []
     return outcome(`${names} advance${to === '' ? '' : ` into ${to}`}`, {
       group: defended ? 'contested' : 'unopposed', changes: [...moved, ...cut, ...foreign, ...entered(state, side, to, defended)],

@@ -1,9 +1,9 @@
 import tracks from '../../../data/tempest-over-europe/tracks.json'
 import prices from '../../../data/tempest-over-europe/charts/prices.json'
-import reminders from '../../../data/tempest-over-europe/reminders.json'
 import type { Drawing, Panel } from '../../engine/drawing.ts'
 import type { Value } from '../../engine/ledger.ts'
 import type { State } from '../../engine/state.ts'
+import { datesOf } from './calendar.ts'
 import { ungarrisoned } from './garrisons.ts'
 import { astrakhanIncome, axisIncome, frenchIncome, iraqIncome, isBarbarossa, sovietIncome, westIncome } from './economy.ts'
 import { poolOf } from './pools.ts'
@@ -38,7 +38,7 @@ export function panels(state: State): readonly Panel[] {
 }
 
 function turnTrack(state: State): Drawing {
-  const dated = (turn: number): number => reminders.filter(each => each.when === `turn ${turn}`).length
+  const dated = (turn: number): number => datesOf(state, turn).length
   const last = isBarbarossa(state) ? 10 : lastTurn
   return { kind: 'turn', track: 'turn', at: turnOf(state), spaces: Array.from({ length: last }, (_, i) => ({ n: i + 1, label: seasonOf(i + 1), column: String(yearOf(i + 1)), picture: seasonPicture[seasonOf(i + 1)], ...(dated(i + 1) > 0 ? { due: dated(i + 1) } : {}) })) }
 }

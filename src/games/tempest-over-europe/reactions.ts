@@ -5,61 +5,13 @@ import { join } from '../../engine/modifiers.ts'
 import { choose, outcome, roll, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { put, set } from '../../engine/changes.ts'
-import { entryOf, idsOf, landTypes, least, lot, lots, sideField } from './candidates.ts'
+import { entryOf, idsOf, landTypes, least, lot, sideField } from './candidates.ts'
 import { marches } from './geography.ts'
-import { isKingdom } from './kingdom.ts'
-import { fleetField } from './naval.ts'
-import { factOf, inPlace, isArmour, isLand, labelOf, placeOf, quickOf, stepsNow, unitsOf, valueOf } from './roster.ts'
+import { factOf, inPlace, isArmour, isLand, placeOf, quickOf, stepsNow, unitsOf, valueOf } from './roster.ts'
 import { switched, type Side } from './sides.ts'
 import { diceBy, factsFor, signed } from './strike.ts'
 import { controlOf, isProduction, zoneNames } from './zones.ts'
 import { track } from './tracks.ts'
-
-// --- 16.3 ------------------------------------------------------------------------------------------------------------
-
-export type Reaction = 'nothing' | 'minor' | 'major'
-export const navalReactionOf = (die: number): Reaction => (die <= 2 ? 'nothing' : die <= 4 ? 'minor' : 'major')
-
-export interface NavalReaction { readonly side: Side; readonly between: number; readonly isles: boolean; readonly active: number; readonly fleets: readonly UnitValue[]; readonly zone?: string }
-const naval = join<Pick<NavalReaction, 'between' | 'isles'>>(factsFor('naval-reaction'), { distance: each => each.between, 'british-isles': each => each.isles })
-export const navalReactionModifiers = (between: number, isles: boolean): readonly Line[] => naval('naval-reaction', { between, isles })
-const targetOf = (state: State, zone: string | undefined): string => zone ?? String(state.flag['landing'] ?? '')
-
-export const navalReaction: Procedure<NavalReaction> = {
-  id: 'naval reaction', label: 'Naval reaction', cite: '16.3', version: 2, desk: 'combat', picture: 'p-ship', manual: [{ on: 'die', label: 'Reaction die' }],
-  fields: scene => {
-    const side = scene.input.side ?? (switched(scene.state) ? 'axis' : 'west')
-    const zone = targetOf(scene.state, scene.input.zone)
-    return {
-      fleets: { ...fleetField(scene, side, 'Fleets in LdC within two zones', 0), cite: '16.3' },
-      between: { ...number('Zones between target and their base', 0, 3), cite: '16.3' }, active: { ...number('Active fleets', 1, 6), usual: Math.max(1, unitsOf(side === 'axis' ? 'west' : 'axis', 'fleet').filter(each => scene.state.unit[each.id]?.['sailed'] === true).length), cite: '16.3' },
-      isles: { ...toggle('England or Scotland is the target'), cite: '16.3', usual: isKingdom(zone) },
-      zone: { kind: 'cell', label: 'Target zone, if you like', among: ['', ...zoneNames], usual: zone, cite: '2' },
-      side: sideField('Who reacts', side, ['axis', 'west']),
-    }
-  },
-  *run({ state, input, manual }) {
-    const { side, between, isles, active, fleets } = input
-    const all = idsOf(fleets)
-    if (between > 1 || all.length === 0) return outcome('No reaction: no fleet within two zones', { group: 'no reaction', lines: [line('Only fleets in bases within two zones react', '16.3')] })
-    // 20: the Home Fleet reacts to a landing in the United Kingdom without a die
-    const sure: readonly string[] = isles ? all.filter(id => id === 'Home Fleet') : []
-    const drm = [...navalReactionModifiers(between, isles), ...manual]
-    const [face] = yield* roll({ id: 'reaction', who: side, lines: drm, head: [`die ${signed(sum(drm, 'die'))}`] }, diceBy(each => navalReactionOf(each + sum(drm, 'die'))))
-    const die = navalReactionOf(Number(face) + sum(drm, 'die'))
-    if (die === 'nothing' && sure.length === 0) return outcome('No naval reaction', { group: 'no reaction', tone: 'win', lines: drm })
-    const kind = sure.length > 0 ? 'major' : die
-    const others = die === 'nothing' ? [] : yield* lots('fleet', side, all.filter(id => !sure.includes(id)), Math.max(0, active - sure.length), line('At random, one a target fleet', '16.3'))
-    const picked = [...sure, ...others].map(labelOf)
-    return outcome(`${kind === 'minor' ? 'Minor' : 'Major'} reaction: ${picked.join(', ')}`, {
-      group: `${kind} reaction`, tone: kind === 'minor' ? 'both' : 'back', tally: { fleets: picked.length }, changes: [set('flag', 'seaReaction', kind)],
-      lines: [...drm, ...(sure.length > 0 ? [line('The Home Fleet reacts without a die', '20 Commonwealth')] : []), ...(kind === 'minor' ? [line('D is nothing, 1 and 2 become D, 3 and 4 become 1', '16.3')] : [])],
-      duties: [duty(side, `${picked.join(', ')} ${picked.length === 1 ? 'moves' : 'move'} to ${targetOf(state, input.zone) || 'the target'}; fight the naval battle`, '15.4')],
-    })
-  },
-}
-
-// --- 16.4 ------------------------------------------------------------------------------------------------------------
 
 export const landReactionOf = (die: number): 'nothing' | 'reserves' | 'bonus' => (die <= 2 ? 'nothing' : die <= 5 ? 'reserves' : 'bonus')
 

@@ -59,7 +59,7 @@ export const redeploy: Procedure<Redeployment> = {
     return outcome(`${moved?.label ?? 'Unit'} redeploys${to === '' ? '' : ` to ${to}`}${price > 0 ? ` for ${price} PR` : ''}`, {
       group: 'redeployed', lines: price === 0 ? [line('Free', army ? '13.1' : moved?.type === 'air' ? '13.2' : '13.3')] : [], duties: [duty(side, `Move ${moved?.label ?? 'it'}`, '13')],
       changes: [
-        ...(price > 0 ? [add('track', 'axisPR', -price)] : []), ...(army && way !== 'land' && side === 'axis' ? [add('track', way === 'mediterranean' ? 'seaMed' : 'seaNorth', 1)] : []),
+        add('track', 'axisPR', -price), ...(army && way !== 'land' && side === 'axis' ? [add('track', way === 'mediterranean' ? 'seaMed' : 'seaNorth', 1)] : []),
         ...(to === '' || moved?.unit === undefined ? [] : [put('unit', moved.unit, { cell: to })]),
       ],
     })

@@ -5,6 +5,7 @@ import { duty, line, type Line } from '../../engine/line.ts'
 import { forbid, outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { idsOf, lots, sideField, unitsField } from './candidates.ts'
+import { inPool } from './pools.ts'
 import { factOf, unitsOf, type Slot } from './roster.ts'
 import type { Side } from './sides.ts'
 import { turnOf } from './turn.ts'
@@ -40,7 +41,7 @@ export const arrive: Procedure<Arrival> = {
       const id = each.unit
       if (id === undefined) return []
       const done = put('row', `arrival/${id}`, { turn: turnOf(state), side, done: true })
-      const destroyed = Number(state.pile[`pool ${side}/${id}`] ?? 0) > 0
+      const destroyed = inPool(state, id)
       const german = side === 'axis' && ['ge', 'lw'].includes(each.nation)
       said.push(duty(side, german ? `${each.label}: reduced, into the pool` : flip && !destroyed ? `${each.label}: turn to full strength` : abroad(each) ? `${each.label}: reduced, in America` : `${each.label}: reduced, on the map`, '7.1'))
       if (german) return [done, put('row', `arrival/${id}`, { how: 'reduced' }), drop('unit', id), add('pile', `pool axis/${id}`, 1)]

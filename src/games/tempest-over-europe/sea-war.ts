@@ -50,11 +50,8 @@ function* atlantic(state: State, rolls: number, engaged: boolean, manual: readon
   return toll
 }
 
-/** 6: losses beyond the stock are ignored. */
-export function sunk(state: State, pr: number, nm: number): readonly Change[] {
-  const [points, ships] = [Math.min(pr, track(state, 'westPR')), Math.min(nm, track(state, 'NM'))]
-  return [...(points > 0 ? [add('track', 'westPR', -points)] : []), ...(ships > 0 ? [add('track', 'NM', -ships)] : [])]
-}
+/** 6: losses beyond the stock are ignored: no track falls below nothing. */
+const sunk = (pr: number, nm: number): readonly Change[] => [add('track', 'westPR', -pr), add('track', 'NM', -nm)]
 
 const engage = (state: State, zone: string, hit: boolean): readonly Change[] => {
   const unit = luftflotteIn(state, zone)
@@ -85,7 +82,7 @@ export const uboats: Procedure<Uboats> = {
     const toll = yield* atlantic(state, more + 1, engaged, manual)
     return outcome(`U-boats: ${toll.pr} PR and ${toll.nm} NM sunk`, {
       group: `${toll.pr} PR, ${toll.nm} NM`, tone: toll.nm > 0 ? 'win' : toll.pr > 0 ? 'push' : 'none', tally: { PR: toll.pr, NM: toll.nm, 'Luftflotte steps': toll.hurt ? 1 : 0 }, lines: toll.lines,
-      changes: [...(pr > 0 ? [add('track', 'axisPR', -pr)] : []), ...sunk(state, toll.pr, toll.nm), ...(engaged ? engage(state, 'West France', toll.hurt) : []), set('track', 'uboatsMade', more + 1)],
+      changes: [add('track', 'axisPR', -pr), ...sunk(toll.pr, toll.nm), ...(engaged ? engage(state, 'West France', toll.hurt) : []), set('track', 'uboatsMade', more + 1)],
     })
   },
 }
@@ -139,7 +136,7 @@ export const arctic: Procedure<Record<string, never>> = {
     return outcome(`${arrives} of ${track(state, 'convoy')} PR reach Murmansk`, {
       group: `${arrives} arrive${nm > 0 ? ', 1 NM sunk' : ''}`, tone: nm > 0 ? 'win' : pr > 0 ? 'push' : 'none', tally: { PR: pr, NM: nm },
       lines: [...drm, line(`${String(face)} ${signed(sum(drm, 'die'))}: ${nm > 0 ? '1 PR and 1 NM' : pr > 0 ? '1 PR' : 'nothing'}`, '6.3'), ...(hit ? [line('Natural 1: the Luftflotte loses a step', '6.3')] : [])],
-      changes: [add('track', 'lendLease', arrives), ...(nm > 0 && track(state, 'NM') > 0 ? [add('track', 'NM', -1)] : []), ...(said.luftflotte ? engage(state, 'Norway', hit) : [])],
+      changes: [add('track', 'lendLease', arrives), ...sunk(0, nm), ...(said.luftflotte ? engage(state, 'Norway', hit) : [])],
     })
   },
 }
@@ -177,6 +174,6 @@ export const vWeapons: Procedure<Record<string, never>> = {
     const drm = [...seaModifiers('v-weapons', state), ...manual]
     const [face] = yield* roll({ id: 'v-weapons', who: 'axis', lines: drm, head: [`die ${signed(sum(drm, 'die'))}`] }, oneDie)
     const { pr, nm } = axisResult(Number(face) + sum(drm, 'die'))
-    return outcome(`V-weapons: ${nm > 0 ? '1 PR and 1 NM' : pr > 0 ? '1 PR' : 'nothing'}`, { group: nm > 0 ? '1 PR, 1 NM' : pr > 0 ? '1 PR' : 'nothing', tally: { PR: pr, NM: nm }, changes: sunk(state, pr, nm) })
+    return outcome(`V-weapons: ${nm > 0 ? '1 PR and 1 NM' : pr > 0 ? '1 PR' : 'nothing'}`, { group: nm > 0 ? '1 PR, 1 NM' : pr > 0 ? '1 PR' : 'nothing', tally: { PR: pr, NM: nm }, changes: sunk(pr, nm) })
   },
 }

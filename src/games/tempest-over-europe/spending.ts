@@ -6,11 +6,11 @@ import { line, type Line } from '../../engine/line.ts'
 import { choose, forbid, outcome, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { entryOf, heed, lot } from './candidates.ts'
-import { factOf, labelOf, printed, stepsNow, unitsOf, type Slot } from './roster.ts'
+import { factOf, labelOf, printed, sideOf, stepsNow, unitsOf, type Slot } from './roster.ts'
 import { sideName, type Side } from './sides.ts'
 import { turnOf } from './turn.ts'
 import { homeland } from './zones.ts'
-import { poolOf } from './pools.ts'
+import { inPool, poolOf } from './pools.ts'
 import { track } from './tracks.ts'
 
 interface Item { readonly label: string; readonly side: string; readonly price: number; readonly does: string; readonly type: string; readonly rule: string }
@@ -60,8 +60,8 @@ const buying = (side: Side, cite: string): Procedure<Purchase> => ({
     if (item === undefined) return outcome('Nothing bought', { group: '' })
     const why = refused(state, input.item, side)
     if (why !== undefined) yield* forbid({ id: 'refused', who: side }, why)
-    const pay = item.price > 0 ? [add('track', purse(input.item, side), -item.price)] : []
-    const done = (label: string, changes: Outcome['changes'], duties: Outcome['duties'] = []): Outcome => outcome(label, { group: item.label, changes: [...pay, ...changes], duties, lines: [line(`${item.label}: ${item.price} PR`, item.rule)], tally: { PR: item.price } })
+    const pay = add('track', purse(input.item, side), -item.price)
+    const done = (label: string, changes: Outcome['changes'], duties: Outcome['duties'] = []): Outcome => outcome(label, { group: item.label, changes: [pay, ...changes], duties, lines: [line(`${item.label}: ${item.price} PR`, item.rule)], tally: { PR: item.price } })
     if (item.does === 'point') return done(`${item.label} bought`, [add('track', item.type, 1)])
     if (item.does === 'draw') return yield* drawNew(state, side, item, done)
     const unit = input.unit?.[0]?.unit
@@ -74,13 +74,11 @@ const buying = (side: Side, cite: string): Procedure<Purchase> => ({
 
 /** 7.2: a destroyed unit returns reduced; a reduced one is turned over. */
 export function rebuilt(state: State, unit: string): Outcome['changes'] {
-  const side = factOf(unit)?.faction ?? 'axis'
-  const gone = Number(state.pile[`pool ${side}/${unit}`] ?? 0) > 0
-  return gone ? [drop('pile', `pool ${side}/${unit}`), put('unit', unit, { steps: 1, built: true })] : [put('unit', unit, { steps: stepsNow(state, unit) + 1, built: true })]
+  return inPool(state, unit) ? [drop('pile', `pool ${sideOf(unit)}/${unit}`), put('unit', unit, { steps: 1, built: true })] : [put('unit', unit, { steps: stepsNow(state, unit) + 1, built: true })]
 }
 
 export function rebuildRefusals(state: State, slot: Slot, unit: string, ldc: boolean, item: Pick<Item, 'does'>): readonly Line[] {
-  const full = stepsNow(state, unit) >= (factOf(unit)?.steps ?? 2) && Number(state.pile[`pool ${factOf(unit)?.faction ?? ''}/${unit}`] ?? 0) === 0
+  const full = stepsNow(state, unit) >= (factOf(unit)?.steps ?? 2) && !inPool(state, unit)
   return [
     ...(state.unit[unit]?.['built'] === true ? [line('One step a unit and turn', '7.2')] : []),
     ...(printed(state, slot, unit)?.asterisk === true ? [line(`${labelOf(unit)} has an asterisk: never rebuilt`, '7.2')] : []),

@@ -5,7 +5,7 @@ import { ladder } from '../../../src/engine/ladder.ts'
 import { sum } from '../../../src/engine/line.ts'
 import { refusal, startOf, type Values } from '../../../src/engine/field.ts'
 import { sceneOf } from '../../../src/engine/game.ts'
-import { defenderLoss, landCombat, stepsIn } from '../../../src/games/tempest-over-europe/combat.ts'
+import { barredBy, defenderLoss, landCombat, stepsIn } from '../../../src/games/tempest-over-europe/combat.ts'
 import type { Attack } from '../../../src/games/tempest-over-europe/fight.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import type { Change } from '../../../src/engine/state.ts'
@@ -143,6 +143,8 @@ describe('the die', () => {
   it('19 TE-126 mud takes one from attack and counter-attack; the switch leaves the counter-attack alone', () => {
     const even = { attackers: one(4), defenders: foe(4), belt: 'blue' as const }
     expect([die(even, 11), counterDie(even, 11), counterDie(even, 11, { 'mud-counter': false })]).toEqual([-1, -1, 0])
+    const bars = (weather: 'mud' | 'fair') => barredBy({ weather, rough: false, kind: 'land' })?.cite
+    expect([bars('mud'), bars('fair')]).toEqual(['19', undefined])
   })
   it('16.4 TE-141 the reaction bonus is the defender\'s', () => expect([die({ attackers: one(4), defenders: foe(4), bonus: true }), counterDie({ attackers: one(4), defenders: foe(4), bonus: true })]).toEqual([0, 1]))
   it('15 effectiveness in the counter-attack only by the other reading', () => {
@@ -309,6 +311,9 @@ describe('rights', () => {
     const play = ready()
     fight(play, { attackers: [foot] })
     expect(play.state.unit['6 A']?.['attacks']).toBe(1)
+    fight(play, { attackers: [foot] })
+    expect(play.ask).toMatchObject({ kind: 'blocked', why: { text: '6 A: no attack left this turn' } })
+    play.abandon()
     until(play, 'axis-pr')
     expect(play.state.unit['6 A']?.['attacks']).toBe(0)
   })
@@ -324,6 +329,12 @@ describe('rights', () => {
   it('19 TE-150 in severe cold Germans may not attack, Soviets and Finns may', () => {
     const cold = (nation: string, side: 'axis' | 'soviet') => at(10).start(attack({ side, against: side === 'axis' ? 'soviet' : 'axis', attackers: [army(nation, 'infantry', 4, 1)], belt: 'blue' })).ask?.kind
     expect([cold('ge', 'axis'), cold('fi', 'axis'), cold('su', 'soviet')]).toEqual(['blocked', 'chance', 'chance'])
+    const russian = { side: 'soviet' as const, against: 'axis' as const, attackers: foe(4), defenders: one(4) }
+    expect([die({ ...russian, belt: 'blue' }, 10), die({ ...russian, belt: 'orange' }, 10)]).toEqual([-1, 0]) // who attacks all the same, attacks at -1
+    const rich = at(10, [set('track', 'sovietPR', 3)])
+    rich.start(attack({ attackers: [army('fi', 'infantry', 9, 1)], defenders: [named('Karelia Front', 'su', 'front', 2, 1)], belt: 'blue' }))
+    rich.answer(faces('attack', 6)); rich.answer(faces('counter', 1))
+    expect(rich.state.track['sovietPR']).toBe(3) // nothing is bought off
     // the table may overrule it; the turn's bonus is gone all the same: 4 against 4 stays at column 0, in the fair it moves two
     const german = (belt: 'blue' | 'orange') => { const play = at(10); play.start(attack({ attackers: [army('ge', 'infantry', 4, 1)], defenders: [army('su', 'front', 4, 1)], belt })); if (play.ask?.kind === 'blocked') play.answer(overrule(play.ask.id, 'house rule')); return play.ask?.kind === 'chance' ? play.ask.chart?.column : null }
     expect([german('blue'), german('orange')]).toEqual([3, 5])

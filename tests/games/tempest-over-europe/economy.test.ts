@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { astrakhanIncome, axisIncome, frenchIncome, iraqIncome, nmMaxOf, sovietIncome, usPR, westIncome } from '../../../src/games/tempest-over-europe/economy.ts'
+import { usualPurse } from '../../../src/games/tempest-over-europe/fight.ts'
 import { owed } from '../../../src/engine/due.ts'
 import { priceOfItem } from '../../../src/games/tempest-over-europe/spending.ts'
 import { convoyOf } from '../../../src/games/tempest-over-europe/sea-war.ts'
@@ -89,6 +90,9 @@ describe('the West collects', () => {
     play.next()
     duty(play, 'collect allies')
     expect([play.state.track['iraqPR'], play.state.track['westPR']]).toEqual([1, 3])
+    // where it may be used it goes first; not for an army elsewhere, nor for two
+    const paidBy = (...armies: readonly (readonly [string, string])[]) => usualPurse(stage('inactive-operations', 8, [set('track', 'iraqPR', 1), ...armies.map(([id, zone]) => unit(id, zone, 1))]).state, 'west', armies.map(([id]) => value(id, 1)), 'Egypt')
+    expect([paidBy(['8th Army', 'Egypt']), paidBy(['BEF', 'England']), paidBy(['8th Army', 'Egypt'], ['BEF', 'Egypt'])]).toEqual(['iraqPR', 'westPR', 'westPR'])
     const ops = stage('inactive-operations', 8, [set('track', 'iraqPR', 1), unit('8th Army', 'Egypt', 1)])
     ops.start(attack({ side: 'west', against: 'axis', attackers: [value('8th Army', 1)], defenders: [army('it', 'infantry', 2, 1)], purse: 'iraqPR', zone: 'Egypt', belt: 'orange' }))
     ops.answer(faces('attack', 1))

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
+import type { Change } from '../../../src/engine/state.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
 import { sum } from '../../../src/engine/line.ts'
 import { fieldsOf } from '../../../src/engine/game.ts'
 import { mayPass } from '../../../src/games/tempest-over-europe/landing.ts'
 import { lessened, lossPoints, navalAir, proceeds } from '../../../src/games/tempest-over-europe/naval.ts'
-import { landReactionModifiers, landReactionOf, navalReactionModifiers, navalReactionOf, staysPut } from '../../../src/games/tempest-over-europe/reactions.ts'
+import { navalReactionModifiers, navalReactionOf } from '../../../src/games/tempest-over-europe/naval-reaction.ts'
+import { landReactionModifiers, landReactionOf, nearestReserves, staysPut } from '../../../src/games/tempest-over-europe/reactions.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { bruteForce, faces, fresh, sameOdds, single, values } from '../../table.ts'
 import { army, asIs, at, control, link, stage, unit, until, value } from './field.ts'
@@ -28,6 +30,10 @@ describe('air battles', () => {
     expect(open.answer(faces('counter', 1)).outcomes[0]?.tally['steps they lose']).toBe(1)
     expect(open.state.unit['Fighter Command']?.['steps']).toBe(1)
   })
+  it('15.6 TE-134 every friend in the zone lends its defence', () => {
+    const column = (friends: number) => { const ask = at(16).start(fight({ strength: 6, friends })).ask; return ask?.kind === 'chance' ? ask.chart?.column : null }
+    expect([column(0), column(2), column(4)]).toEqual([5, 4, 3]) // 6 - 2 = 4, 2 and 0; no shift on turn 16
+  })
   it('15.6 TE-134 the counter-attack strikes the weakest of several', () => {
     const play = at(7)
     play.start(fight({ attackers: [value('1 LF'), value('2 LF')], hitBack: 8, weakest: 2 }))
@@ -45,7 +51,9 @@ describe('air battles', () => {
     play.abandon()
     until(play, 'axis-pr')
     expect(play.state.unit['1 LF']?.['flown']).toBe(false)
-    expect(at(10).start(fight({ belt: 'blue' })).ask).toMatchObject({ kind: 'blocked', why: { cite: '19' } })
+  })
+  it('19 TE-150 nothing flies in severe cold; in mud it does', () => {
+    expect([at(10).start(fight({ belt: 'blue' })).ask, at(10).start(fight({ belt: 'black' })).ask?.kind]).toMatchObject([{ kind: 'blocked', why: { cite: '19' } }, 'chance'])
   })
   it('15.5 TE-135 turn 13, Axis 6 against 4 in an Atlantic port, die 6: row 4, one step', () => {
     const play = at(13)
@@ -91,6 +99,11 @@ describe('naval battles', () => {
     expect(step.outcomes[0]?.group).toBe('cancelled')
     expect(step.outcomes[0]?.duties?.[0]?.text).toBe('Kriegsmarine sunk: the units aboard are lost')
     expect([play.state.unit['Kriegsmarine'], play.state.pile['pool axis/Kriegsmarine']]).toEqual([undefined, 1])
+    // exactly as many steps as it had: 4 - 4, row 6 reads 1
+    const even = at(16)
+    even.start(battle({ fleets: [fleet('Own', 4, 1)], enemies: [fleet('Foe', 4)] }))
+    even.answer(faces('attack 1', 1))
+    expect(even.answer(faces('counter 1', 6)).outcomes[0]?.duties?.[0]?.text).toBe('Own sunk: the units aboard are lost')
   })
   it('15.4 the forecast of a battle equals every throw counted', () => {
     const { state } = at(8)
@@ -158,6 +171,22 @@ describe('reactions', () => {
     expect(play.ask).toMatchObject({ chance: { among: ['Atlantic Fleet', 'Mediterranean Fleet'] } })
     expect(play.answer(faces('fleet 1', 'Mediterranean Fleet')).outcomes[0]?.tally).toEqual({ fleets: 1 })
   })
+  it('16.3 TE-139 the map tells who is in range and how far off: the distance is filled in, a base three zones away is refused', () => {
+    const map = [link('Norway', 'Scotland', true), link('Scotland', 'England'), link('England', 'Gibraltar', true), unit('Home Fleet', 'Scotland'), unit('Atlantic Fleet', 'England'), unit('Mediterranean Fleet', 'Gibraltar')]
+    const form = (more: readonly Change[] = [], given: object = {}) => {
+      const { fleets, between } = fieldsOf(tempest, at(8, [...map, set('flag', 'landing', 'Norway'), ...more]).state, 'naval reaction', { side: 'west', ...given })
+      return [(fleets?.usual as unknown as { unit: string }[]).map(each => each.unit), between?.usual, fleets?.kind === 'units' ? fleets.roster.find(each => each.id === 'Mediterranean Fleet')?.refusal?.text : null]
+    }
+    expect(form()).toEqual([['Atlantic Fleet', 'Home Fleet'], 0, 'Mediterranean Fleet: 2 zones between'])
+    expect(form([], { fleets: [value('Atlantic Fleet')] })[1]).toBe(1)
+    expect(form([control('Scotland', 'west', { cut: true })])[0]).toEqual(['Atlantic Fleet']) // no LdC
+    expect(form([unit('Home Fleet', 'Scotland', 2, { disorganized: true })])[0]).toEqual(['Atlantic Fleet'])
+    expect(form([set('flag', 'landing', '')])).toEqual([[], undefined, undefined]) // no target, no map: the table says
+  })
+  it('16.3 TE-139 the modifiers count for either side; by the other reading an Axis die stands as it fell', () => {
+    const lines = (side: string, options: Record<string, boolean>) => at(8, [], options).start({ procedure: 'naval reaction', input: { side, between: 1, isles: true, active: 1, fleets: [value(side === 'axis' ? 'Kriegsmarine' : 'Atlantic Fleet')] } }).ask?.lines.map(each => each.amount)
+    expect([lines('west', {}), lines('axis', {}), lines('west', { 'axis-reaction': false }), lines('axis', { 'axis-reaction': false })]).toEqual([[-1, 3], [-1, 3], [-1, 3], []])
+  })
   it.each([[false, false, 2, 3, 1], [true, false, 1, 3, 2], [false, true, 4, 2, 0], [true, true, 3, 3, 0]])('16.4 TE-141 strong %s, airborne %s: nothing %i, reserves %i, bonus %i', (strong, airborne, nothing, reserves, bonus) => {
     const by = sum(landReactionModifiers(strong, airborne), 'die')
     const found = [1, 2, 3, 4, 5, 6].map(face => landReactionOf(face + by))
@@ -206,6 +235,12 @@ describe('reactions', () => {
     const step = asIs(play)
     expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Stavka, North Front move into Smolensk'])
     expect(['Stavka', 'North Front', 'West Front'].map(id => play.state.unit[id]?.['cell'])).toEqual(['Smolensk', 'Smolensk', 'Kalinin'])
+  })
+  it('16.4 TE-142 of two armies the one a zone nearer is named', () => {
+    const map = [link('Kalinin', 'Smolensk'), link('Leningrad', 'Kalinin'), set('track', 'winterOffensives', 1)]
+    const armies = [unit('West Front', 'Kalinin', 1), unit('North Front', 'Kalinin', 1), unit('Karelia Front', 'Leningrad', 1), unit('Volkhov Front', 'Leningrad', 1)]
+    const { state } = at(12, [...map, ...armies])
+    expect([nearestReserves(state, 'soviet', 'Smolensk', []), nearestReserves(state, 'soviet', 'Smolensk', ['West Front'])]).toEqual([['West Front', 'North Front'], ['Karelia Front', 'Volkhov Front']])
   })
   it('16.4 the chances of a reaction equal every throw counted', () => {
     const { state } = at(8)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
+import { sceneOf } from '../../../src/engine/game.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { aside } from '../../../src/games/tempest-over-europe/east.ts'
@@ -81,6 +82,14 @@ describe('the West spends by itself', () => {
     const { play } = spends(3, [set('track', 'NM', 1), set('track', 'nmMax', 3)], { fleets: [value('Home Fleet', 1)], bombers: [value('Bomber Command', 1)] })
     expect([play.state.track['NM'], play.state.track['westPR'], play.state.unit['Home Fleet'], play.state.unit['Bomber Command']?.['steps']]).toEqual([2, 0, undefined, 2])
   })
+  it('8.1 TE-079 fleets before bombers, bombers before air armies, air armies before armies', () => {
+    const steps = (pr: number, given: object, ...ids: readonly string[]) => { const { play } = spends(pr, [set('track', 'nmMax', 2), ...ids.map(id => unit(id, 'England', 1))], given); return ids.map(id => play.state.unit[id]?.['steps']) }
+    expect(steps(2, { fleets: [value('Home Fleet', 1)], bombers: [value('Bomber Command', 1)], armiesReduced: [value('BEF', 1)] }, 'Home Fleet', 'Bomber Command', 'BEF')).toEqual([2, 1, 1])
+    expect(steps(1, { bombers: [value('Bomber Command', 1)], airReduced: [value('Fighter Command', 1)] }, 'Bomber Command', 'Fighter Command')).toEqual([2, 1])
+    expect(steps(1, { airReduced: [value('Fighter Command', 1)], armiesReduced: [value('BEF', 1)] }, 'Fighter Command', 'BEF')).toEqual([2, 1])
+    const lost = spends(1, [set('track', 'nmMax', 2), pool('west', 'Fighter Command'), unit('Bomber Command', 'bombing box', 1)], { bombers: [value('Bomber Command', 1)], airLost: [value('Fighter Command')] }).play.state
+    expect([lost.unit['Bomber Command']?.['steps'], lost.unit['Fighter Command']]).toEqual([2, undefined])
+  })
   it('8.1 TE-080 a fleet goes to its start zone if friendly, else to a friendly base by lot; air armies to England', () => {
     const bases = [control('Scotland', 'west', { base: true }), control('Gibraltar', 'west', { base: true }), control('Egypt', 'axis', { base: true })]
     const { play } = spends(3, [set('track', 'nmMax', 2), ...bases], { disorganized: [value('Mediterranean Fleet')] })
@@ -99,6 +108,8 @@ describe('the West spends by itself', () => {
     // reduced ones: a disputed zone first, the rest are equals however near the enemy
     const two = spends(1, [set('track', 'nmMax', 2), control('Benelux', 'axis'), link('West France', 'Benelux'), unit('Fighter Command', 'West France', 1), control('Malta', 'west', { disputed: true })], { airReduced: [value('Fighter Command', 1)] })
     expect(two.play.state.unit['Fighter Command']).toMatchObject({ cell: 'West France', steps: 2 })
+    const front = spends(1, [set('track', 'nmMax', 2), unit('Fighter Command', 'England', 1), unit('Desert Air Force', 'Malta', 1), control('Malta', 'west', { disputed: true })], { airReduced: [value('Fighter Command', 1), { ...value('Fighter Command', 1), unit: 'Desert Air Force', label: 'Desert Air Force' }] })
+    expect([front.play.ask, front.play.state.unit['Desert Air Force']?.['steps'], front.play.state.unit['Fighter Command']?.['steps']]).toEqual([null, 2, 1])
     const cut = spends(1, [set('track', 'nmMax', 2), unit('Fighter Command', 'Malta', 1), control('Malta', 'west', { cut: true })], { airReduced: [value('Fighter Command', 1)] })
     expect(cut.play.state.unit['Fighter Command']?.['steps']).toBe(1) // no LdC
   })
@@ -111,8 +122,11 @@ describe('the West spends by itself', () => {
     const cut = spends(1, [set('track', 'nmMax', 2), unit('BEF', 'Malta', 1), control('Malta', 'west', { cut: true })], { armiesReduced: [value('BEF', 1)] })
     expect(cut.play.state.track['westPR']).toBe(1)
     const lost = spends(1, [set('track', 'nmMax', 2), pool('west', 'BEF')], { armiesLost: [value('BEF')] })
+    expect(lost.play.ask).toMatchObject({ chance: { among: ['England', 'Iraq', 'East France'] } }) // no base is entered: the production zones
     lost.play.answer(faces('zone for BEF', 'England'))
     expect(lost.play.state.unit['BEF']).toMatchObject({ cell: 'England', steps: 1 })
+    const both = spends(1, [set('track', 'nmMax', 2), pool('west', 'BEF'), unit('1st Canadian', 'England', 1)], { armiesReduced: [value('1st Canadian', 1)], armiesLost: [value('BEF')] }).play.state
+    expect([both.unit['1st Canadian']?.['steps'], both.unit['BEF']]).toEqual([2, undefined])
   })
   it('8.1 TE-082 turn 2: the BEF to West France; the 8th Army stays reduced until turn 10 and comes back in Egypt', () => {
     const play = stage('reinforcements', 2)
@@ -220,6 +234,7 @@ describe('western operations', () => {
     expect(spare(at(5, [...map, unit('BEF', 'West France'), unit('8th Army', 'England')]).state, 'west')).toEqual(['8th Army'])
     expect(spare(at(5, [...map, unit('BEF', 'West France'), unit('1e GA', 'West France')]).state, 'west')).toHaveLength(1)
     expect(spare(at(5, [control('East France', 'west', { disputed: true }), unit('1e GA', 'East France')]).state, 'west')).toEqual([])
+    expect(spare(at(12, [control('Smolensk', 'axis'), link('Smolensk', 'Moscow'), unit('Fort Moscow', 'Moscow', 1), unit('Stavka', 'Moscow', 1)]).state, 'soviet')).toEqual(['Stavka']) // the fortress holds it
     const play = stage('inactive-operations', 7, [...map, unit('BEF', 'West France')])
     play.start({ procedure: 'counter-offensive', input: {} })
     expect(play.ask?.kind === 'choose' ? play.ask.usual?.['armies'] : null).toEqual([])
@@ -237,6 +252,11 @@ describe('western operations', () => {
     const step = play.start({ procedure: 'counter-offensive', input: { armies: [value('BEF')], zones: ['Benelux'], air: [value('Fighter Command')], enemyAir: [value('1 LF'), value('2 LF', 1)] } })
     expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['First, free: Fighter Command attacks 2 LF over Benelux', 'BEF attacks Benelux: 1 PR'])
     expect(play.state.track['westPR']).toBe(4)
+    // two in range of a zone that takes one: by lot
+    const crowd = stage('inactive-operations', 7, [set('track', 'westPR', 4), control('Benelux', 'axis', { airLimit: 1 })])
+    crowd.start({ procedure: 'counter-offensive', input: { armies: [value('BEF')], zones: ['Benelux'], air: [value('Fighter Command'), { ...value('Fighter Command'), unit: '2nd TAF', label: '2nd TAF' }], enemyAir: [value('1 LF')] } })
+    expect(crowd.ask).toMatchObject({ chance: { among: ['Fighter Command', '2nd TAF'] } })
+    expect(crowd.answer(faces('air to Benelux 1', '2nd TAF')).outcomes[0]?.duties?.[0]?.text).toBe('First, free: 2nd TAF attacks 1 LF over Benelux')
     // by the map: who is in range of a zone attacked, what stands there, the weaker of two, the stacking limit of the zone
     const map = [link('West France', 'Benelux'), link('England', 'West France', true), control('Benelux', 'axis', { airLimit: 1 }), unit('BEF', 'West France'), unit('1e GA', 'West France'), unit('Fighter Command', 'West France'), unit('1 LF', 'Benelux'), unit('2 LF', 'Benelux', 1), unit('3 LF', 'Norway')]
     const known = stage('inactive-operations', 7, [set('track', 'westPR', 4), set('track', 'frenchPR', 1), ...map])
@@ -257,11 +277,15 @@ describe('western operations', () => {
     const home = unit('1st Canadian', 'England', 1)
     expect([8, 9, 10, 11].map(turn => raidOpen(at(turn, [war, home]).state))).toEqual([false, true, false, true])
     expect(raidOpen(at(9, [war, unit('1st Canadian', 'Egypt', 1)]).state)).toBe(false)
-    const play = stage('operations', 9, [war, home, set('track', 'westPR', 3), set('track', 'NM', 2)])
+    const play = stage('operations', 9, [war, home, set('track', 'westPR', 3), set('track', 'NM', 2), unit('Home Fleet', 'Scotland')])
     play.next()
     duty(play, 'canadian raid')
-    play.answer(faces('raid', 3))
-    expect([play.state.track['westPR'], play.state.track['nmUsed'], play.state.unit['1st Canadian']?.['cell'], raidOpen(play.state)]).toEqual([2, 1, 'Norway', false])
+    expect(play.answer(faces('raid', 3)).outcomes[0]?.duties?.[0]?.text).toContain('lands in Norway with Home Fleet in support')
+    expect([play.state.track['westPR'], play.state.track['nmUsed'], play.state.unit['1st Canadian']?.['cell']]).toEqual([2, 1, 'Norway'])
+    play.correct([home], 'back home')
+    expect(raidOpen(play.state)).toBe(false) // once in the game
+    const poor = (pr: number, nm: number) => stage('inactive-operations', 9, [war, home, set('track', 'westPR', pr), set('track', 'NM', nm)]).start({ procedure: 'canadian raid', input: {} }).outcomes[0]?.group
+    expect([poor(0, 2), poor(2, 0), poor(1, 1)]).toEqual(['cannot', 'cannot', undefined])
   })
   it.each([[12, 0], [13, 2], [14, 4], [15, 6]])('8.2 TE-092 on turn %i the invasion comes on %i faces', (turn, n) => expect([1, 2, 3, 4, 5, 6].filter(face => invades(face, turn))).toHaveLength(n))
   it('8.2 TE-092 the three chances make one: 1/3, 4/9, 2/9, and they equal every throw counted', () => {
@@ -324,6 +348,9 @@ describe('Soviet operations', () => {
     expect(play.state.track['sovietPR']).toBe(4)
     play.start(attack({ side: 'soviet', against: 'axis', attackers: [value('Don Front', 1)], defenders: [army('ge', 'infantry', 2, 1)], belt: 'blue' }))
     expect(play.ask?.kind).toBe('chance') // no PR asked for
+    play.answer(faces('attack', 1)); play.answer(faces('counter', 1))
+    settleDown(play)
+    expect(play.state.track['sovietPR']).toBe(4)
     // by the map: who reaches what, disputed before production, each an enemy army of its own, the weaker first, the fortress with it
     const map = [link('Moscow', 'Smolensk'), link('Kharkov', 'Voronezh'), link('Rostov', 'Kharkov'), unit('2 A', 'Smolensk'), unit('4 A', 'Smolensk', 1), unit('6 A', 'Kharkov'), unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('Don Front', 'Rostov', 1), unit('South-West Front', 'Kharkov', 1), unit('North Front', 'Siberia', 1), link('Siberia', 'Urals')]
     const winter = stage('operations', 10, [war, ...lost, control('Smolensk', 'axis'), ...map])
@@ -336,6 +363,9 @@ describe('Soviet operations', () => {
     const play = stage('inactive-operations', 10, [war, ...lost])
     play.start({ procedure: 'soviet offensive', input: { armies: [], zones: ['Smolensk'] } })
     expect(play.state.track['winterOffensives']).toBe(1)
+    // what the combat desk fills in: the offensive of this winter has been counted already
+    const filled = (n: number) => tempest.procedures['land combat']?.prefill?.(sceneOf(tempest, stage('inactive-operations', 14, [war, set('track', 'winterOffensives', n)]).state, { input: { side: 'soviet' } }))['surprise']?.value
+    expect([filled(1), filled(2)]).toEqual(['surprise', 'doubled'])
   })
   it('8.2 TE-097 otherwise one target: a disputed zone, else production or Leningrad, equals by lot; or none', () => {
     expect(otherTargets(at(12, [war, ...lost]).state)).toEqual(['Kharkov'])

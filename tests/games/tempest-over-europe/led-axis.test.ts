@@ -84,6 +84,8 @@ describe('the inactive Axis', () => {
     const play = stage('inactive-operations', 16, [allies, set('track', 'axisPR', 0), control('Norway', 'axis', { disputed: true })])
     play.start(attack({ zone: 'Norway', against: 'west', attackers: [army('ge', 'infantry', 4, 1)], defenders: [army('br', 'infantry', 4, 1)] }))
     expect(play.ask?.kind).toBe('chance') // free in a disputed zone
+    const theirs = stage('inactive-operations', 16, [allies, set('track', 'axisPR', 0), control('Norway', 'west', { disputed: true })])
+    expect(theirs.start(attack({ zone: 'Norway', against: 'west', attackers: [army('ge', 'infantry', 4, 1)], defenders: [army('br', 'infantry', 4, 1)] })).ask?.kind).toBe('chance') // whoever owned it
   })
   it('11.3 TE-106 the stacking maximum stays on the perimeter, one army elsewhere; full and armoured armies go', () => {
     const { state } = at(16, [allies, ...front, control('West Germany', 'axis', { limit: 2 }), unit('6 A', 'West Germany', 1), unit('1 PzA', 'West Germany'), unit('9 A', 'West Germany'), unit('2 A', 'South Germany', 1), unit('2 PzA', 'South Germany')])

@@ -122,6 +122,13 @@ describe('dates', () => {
     const lines = tempest.calendar?.(at(4).state, 2)?.lines.map(each => each.text) ?? []
     expect(lines).toContain('Hungary and Romania join the Axis')
     expect(tempest.calendar?.(at(22).state, 2)).toBeNull()
+    // 23: of all these the short scenario has none but its own
+    const short = at(9, [], {}, 'barbarossa')
+    until(short, 'axis-pr')
+    expect(shown(short)).toContain('date-10-lf4')
+    expect([shown(short).includes('date-10-usa'), shown(stage('axis-pr', 10)).includes('date-10-lf4')]).toEqual([false, false])
+    until(short, 'allied-actions')
+    expect(shown(short)).not.toContain('date-10-eighth')
   })
   it.each([[1, 'autumn'], [2, 'winter'], [10, 'winter'], [15, 'spring'], [16, 'summer'], [22, 'winter'], [23, 'spring']])('19 TE-026 turn %i is %s', (turn, season) => {
     expect(seasonOf(turn)).toBe(season)

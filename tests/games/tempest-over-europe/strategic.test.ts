@@ -194,7 +194,7 @@ describe('over the Reich', () => {
     play.abandon()
     until(play, 'victory')
     expect(remindersAt(tempest, play.state).map(each => each.id)).toContain('luftflotten-home')
-    expect(remindersAt(tempest, raid(15).state).map(each => each.id)).not.toContain('luftflotten-home')
+    expect(remindersAt(tempest, stage('victory', 15, [unit('1 LF', 'West Germany')]).state).map(each => each.id)).not.toContain('luftflotten-home') // nobody flew
   })
   it('6.1 TE-068 turn 16: one full Luftflotte in the east goes, or two reduced; the JagdWaffe meets Bomber Command first', () => {
     const play = stage('allied-pr', 16, [unit('1 LF', 'Smolensk'), unit('4 LF', 'Rostov', 1), unit('3 LF', 'West France'), unit('2 LF', 'West Germany')])
@@ -240,5 +240,14 @@ describe('over the Reich', () => {
       return [play.state.track['axisPR'], step.outcomes[0]?.lines.some(each => each.cite === '11.2')]
     }
     expect([run([]), run([allies])]).toEqual([[4, false], [5, true]])
+    // a reduced JagdWaffe met on a 6: 6 + 1 + 1 - 1 is 7, its last step; on a 1 without it: 3, with a full one 1, a step of the bombers
+    const steps = (face: number, jagdwaffe: number) => {
+      const play = raid(20, [allies, set('flag', 'jagdwaffe', true), unit('8th USAAF', 'bombing box')])
+      play.correct([unit('JagdWaffe', 'bombing box', jagdwaffe)], 'as it stands after the phase began')
+      play.start({ procedure: 'bombing', input: { bombers: [value('8th USAAF')], luftflotten: [] } })
+      play.answer(faces('how many', 1)); play.answer(faces('raid 8th USAAF', face))
+      return [play.state.unit['JagdWaffe']?.['steps'], play.state.unit['8th USAAF']?.['steps'], play.state.track['axisPR']]
+    }
+    expect([steps(6, 1), steps(1, 2)]).toEqual([[0, 2, 5], [2, 1, 5]])
   })
 })

@@ -10,7 +10,9 @@ import { garrisonZones, ungarrisoned } from '../../../src/games/tempest-over-eur
 import { map } from '../../../src/games/tempest-over-europe/geography.ts'
 import { zoneObjections } from '../../../src/games/tempest-over-europe/access.ts'
 import { redeployRefusals, seaLimit, seaPrice } from '../../../src/games/tempest-over-europe/redeploy.ts'
+import { poolOf } from '../../../src/games/tempest-over-europe/pools.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
+import { faces } from '../../table.ts'
 import { army, asIs, at, attack, control, duty, link, named, owes, stage, unit, until, value } from './field.ts'
 
 const war = set('track', 'barbarossa', 8)
@@ -38,6 +40,8 @@ describe('the area map', () => {
     expect(status([...path, control('Prussia', 'soviet')])).toBe('out')
     expect(status([...path, control('Prussia', 'axis', { disputed: true })])).toBe('out')
     expect(status([...path, control('Baltic States', 'soviet', { disputed: true })])).toBe('in') // reached, though not to be crossed
+    // friendly beyond an enemy zone that is also joined to a disputed one: neither is crossed
+    expect(status([control('East Poland', 'soviet'), control('Kharkov', 'axis'), link('East Poland', 'Kharkov'), link('East Germany', 'Prussia'), unit('18 A', 'Kharkov')])).toBe('out')
     expect(status([control('Crimea', 'soviet'), unit('Fort Fi', 'Crimea', 1)], 'Fort Fi')).toBe('in')
     const s = situation(at(9, [...path, control('Prussia', 'soviet')]).state)
     expect(board.supply?.(s, 'axis').verdict(s.unit('18 A')!).lines.every(each => each.cite === undefined || each.cite === '18')).toBe(true)
@@ -57,7 +61,7 @@ describe('the area map', () => {
     expect(go([control('Stalingrad', 'axis', { cut: true })], 'Stalingrad', 'Rostov').ask).toMatchObject({ kind: 'blocked', why: { cite: '18' } })
     // owed by itself at both moments of its side's operations, never for the supplied, nor for a fortress
     const cut = [unit('6 A', 'Stalingrad'), control('Stalingrad', 'axis', { cut: true })]
-    const whole = stage('axis-actions', 12, [...cut, unit('Don Front', 'Urals', 1), control('Urals', 'soviet', { cut: true }), unit('Fort Sebastopol', 'Crimea', 1), control('Crimea', 'soviet', { cut: true })])
+    const whole = stage('axis-actions', 12, [...cut, unit('Don Front', 'Urals', 1), control('Urals', 'soviet', { cut: true }), ])
     const owed = () => Object.keys(whole.state.due).filter(id => id.startsWith('0 supply')).sort()
     whole.next()
     expect(owed()).toEqual(['0 supply start axis'])
@@ -69,6 +73,9 @@ describe('the area map', () => {
     expect(whole.state.unit['6 A']).toBeUndefined() // two steps, unsupplied throughout: gone
     whole.next()
     expect(owed()).toEqual(['0 supply end soviet', '0 supply start soviet'])
+    const fort = stage('operations', 12, [unit('Fort Sebastopol', 'Crimea', 1), control('Crimea', 'soviet', { cut: true })])
+    fort.next()
+    expect(owes(fort)).not.toContain('unsupplied') // a fortress needs no line
     const fed = stage('axis-actions', 12, [unit('6 A', 'Stalingrad'), control('Stalingrad', 'axis')])
     fed.next()
     expect(owes(fed)).not.toContain('unsupplied')
@@ -120,6 +127,8 @@ describe('moving', () => {
     play.start({ procedure: 'redeploy', input: { side: 'axis', unit: [value('5 LF')], to: 'Norway', way: 'baltic' } })
     play.start({ procedure: 'redeploy', input: { side: 'axis', unit: [value('Kriegsmarine')], to: 'East Germany', way: 'baltic' } })
     expect([play.state.track['axisPR'], play.state.unit['5 LF']?.['cell'], play.state.unit['Kriegsmarine']?.['cell']]).toEqual([2, 'Norway', 'East Germany'])
+    const fly = (disputed: boolean) => redeployRefusals(at(8, [control('Benelux', 'west', { disputed })]).state, { side: 'axis', unit: [value('1 LF')], to: 'Benelux', way: 'land' }).map(each => each.cite)
+    expect([fly(true), fly(false)]).toEqual([[], ['13.2']]) // an enemy zone in dispute is open to them, an enemy zone is not
     expect(play.start({ procedure: 'redeploy', input: { side: 'axis', unit: [value('Kriegsmarine')], to: 'Prussia', way: 'baltic' } }).ask).toMatchObject({ why: { cite: '13.3' } })
   })
   it('17.1 TE-143 a fleet cannot go to a disputed port', () => {
@@ -170,6 +179,24 @@ describe('garrisons', () => {
     const play = stage('control', 4, [set('track', 'axisPR', 2), set('pile', 'pool axis/6 A', 1), set('pile', 'pool axis/1 PzA', 1), control('Benelux', 'axis')])
     play.start({ procedure: 'garrison', input: { country: 'benelux' } })
     expect([play.state.unit['6 A'], play.state.track['axisPR']]).toEqual([{ cell: 'Benelux', steps: 1 }, 2]) // free, and never the panzer
+  })
+  it('17.3 TE-144 where nobody has said what lies in the pool the player names it and the lot decides', () => {
+    const play = stage('control', 4, [control('Benelux', 'axis'), unit('9 A', 'Prussia')])
+    play.start({ procedure: 'garrison', input: { country: 'benelux' } })
+    const field = play.ask?.kind === 'choose' ? play.ask.fields['pool'] : undefined
+    expect(field?.kind === 'units' ? field.roster.map(each => each.id) : []).toEqual(['2 A', '4 A', '6 A', '11 A', '16 A', '17 A', '18 A']) // 9 A is on the map, no ally among them
+    asIs(play, { pool: [value('2 A'), value('4 A')] })
+    expect(play.answer(faces('garrison of Benelux', '4 A')).outcomes[0]?.duties?.map(each => each.text)).toEqual(['4 A, reduced, to Benelux, even over the limit'])
+    expect(play.state.unit['4 A']).toEqual({ cell: 'Benelux', steps: 1 })
+  })
+  it('7.1 a counter is in one place: on the map it is in no pool, whatever was noted there', () => {
+    const play = stage('axis-production', 8, [set('track', 'axisPR', 5), ...['2 A', '6 A', '9 A'].map(id => set('pile', `pool axis/${id}`, 1))])
+    play.start({ procedure: 'land offensive', input: { side: 'axis', units: [value('6 A')], from: '', to: 'Norway', link: 'land', defended: true } })
+    expect(poolOf(play.state, 'axis')).toEqual(['2 A', '9 A'])
+    play.start({ procedure: 'buy axis', input: { item: 'axis new infantry' } })
+    expect(play.ask).toMatchObject({ chance: { among: ['2 A', '9 A'] } })
+    play.abandon()
+    expect(play.start({ procedure: 'buy axis', input: { item: 'axis infantry', unit: [value('6 A')] } }).ask).toMatchObject({ kind: 'blocked' }) // full on the map: not raised once more from the pool
   })
   it('17.3 TE-144 conquered zones without a step are named at the end of the turn, none after the switch; too many must go next turn', () => {
     expect(ungarrisoned(at(5, [control('Benelux', 'axis'), control('Norway', 'axis'), unit('6 A', 'Norway', 1), control('Smolensk', 'axis'), unit('5 LF', 'Smolensk')]).state)).toEqual(['Benelux', 'Smolensk']) // aircraft hold no ground
