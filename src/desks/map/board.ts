@@ -72,11 +72,9 @@ export function quickShape(module: GameModule, state: State, faction: string): Q
 export function rosterOf(module: GameModule, state: State): ReadonlyMap<string, UnitFact> {
   const found = new Map(module.data.units.map(each => [each.id, each]))
   const add = (fact: UnitFact): void => { if (!found.has(fact.id)) found.set(fact.id, { ...fact, also: { own: true } }) }
-  for (const { id: faction } of module.data.game.factions) {
-    for (const { roster, quick } of listsOf(module, state, faction).filter(each => each.faction === faction)) {
-      for (const { id, value: { label, nation, type, factors, steps, reduced } } of roster) if (reduced !== true) add({ id, label, faction, nation, type, factors, steps, symbol: quick?.types.find(each => each.id === type)?.symbol ?? type })
-    }
+  for (const { id: faction } of module.data.game.factions) for (const { roster, quick, faction: whose } of listsOf(module, state, faction)) {
+    if (whose === faction) for (const { id, value } of roster) if (value.reduced !== true) add({ ...value, id, faction, symbol: quick?.types.find(each => each.id === value.type)?.symbol ?? value.type })
   }
-  if (module.board?.copies !== true) for (const [id, { label, faction, nation, type, symbol, factors, steps }] of Object.entries(state.unit)) if (typeof label === 'string') add({ id, label, faction: String(faction), nation: String(nation), type: String(type), symbol: String(symbol), factors: String(factors ?? '').split('-').map(Number), steps: Number(steps ?? 1) })
+  for (const [id, now] of Object.entries(state.unit)) if (module.board?.copies !== true && typeof now['label'] === 'string') add({ steps: 1, ...now, id, factors: String(now['factors'] ?? '').split('-').map(Number) } as unknown as UnitFact)
   return found
 }

@@ -1,6 +1,6 @@
 import { computed, reactive, ref, watch } from 'vue'
 import type { Values } from '@/engine/field.ts'
-import type { Standing } from '@/engine/board/rules.ts'
+import type { BoardRules, Situation, Standing } from '@/engine/board/rules.ts'
 import { defaults } from '@/engine/board/sketch.ts'
 import type { Board } from './board.ts'
 import { moveUnit, movePlace, paintCells, paintEdge, switchLink, type Brush } from './edits.ts'
@@ -16,9 +16,11 @@ export function useMapDesk(board: Board) {
 
   const unit = computed<Standing | null>(() => (unitId.value === null ? null : (board.at.value?.unit(unitId.value) ?? null)))
   const stack = computed<readonly Standing[]>(() => (chosen.value < 0 ? [] : (board.at.value?.unitsIn(chosen.value) ?? [])))
-  const fields = computed(() => (board.rules.value === null || board.at.value === null ? {} : fieldsFor(board.rules.value, board.at.value, wanted.question, unit.value)))
-  const overlay = computed<Overlay>(() => (board.rules.value === null || board.at.value === null ? NOTHING : overlayOf(board.rules.value, board.at.value, { ...wanted, values: { ...defaults(fields.value), ...wanted.values } }, unit.value, chosen.value)))
-  const told = computed(() => (board.rules.value === null || board.at.value === null ? [] : cellLines(board.rules.value, board.at.value, wanted, chosen.value)))
+  /** whatever is asked of the rules, or what stands for it while there is no board */
+  const asked = <T>(answer: (rules: BoardRules, at: Situation) => T, none: T): T => (board.rules.value === null || board.at.value === null ? none : answer(board.rules.value, board.at.value))
+  const fields = computed(() => asked((rules, at) => fieldsFor(rules, at, wanted.question, unit.value), {}))
+  const overlay = computed<Overlay>(() => asked((rules, at) => overlayOf(rules, at, { ...wanted, values: { ...defaults(fields.value), ...wanted.values } }, unit.value, chosen.value), NOTHING))
+  const told = computed(() => asked((rules, at) => cellLines(rules, at, wanted, chosen.value), []))
   watch(() => [wanted.question, unitId.value], () => { wanted.values = {}; wanted.to = -1 })
 
   /** A unit that left the map is no longer chosen; a cell that left the grid neither. */

@@ -3,7 +3,7 @@ import { drawCounters } from './cardboard.ts'
 import { drawGround } from './ground.ts'
 import { drawMarks, drawNames } from './marks.ts'
 import { screen, type Area, type Picture, type Sheet, type Strokes } from './picture.ts'
-import { drawShading, nameRings } from './shading.ts'
+import { drawRings, drawShading } from './shading.ts'
 import { drawLines, drawSigns } from './signs.ts'
 import { toWorld, type View } from './view.ts'
 
@@ -23,7 +23,7 @@ export function* draw(sheet: Sheet, area: Area, what: Omit<Picture, 'seen'>): St
   drawLines(sheet, picture)
   yield* drawCounters(sheet, picture)
   yield* drawNames(sheet, picture)
-  nameRings(sheet, picture)
+  drawRings(sheet, picture)
   yield* drawSigns(sheet, picture)
   ctx.restore()
 }

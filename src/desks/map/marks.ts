@@ -28,12 +28,12 @@ function name({ ctx, view }: Sheet, { at, ink }: Picture, cell: number): void {
   label(ctx, hex ? text : shortened(text, view.scale * 0.32), x, y + (hex ? view.scale * 0.47 : view.scale * 0.34 + size * 0.95), ink('ink'), ink('bg-deep'), size)
 }
 
-/** As many letters as have room beside the next place, the same number of each word: West France, Wes Fra, WeFr. */
+/** As many letters as have room beside the next place, the same number of each word: West France, West Fra., WeFr. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most + 1) return text
   const words = text.split(' ')
   const n = Math.max(1, Math.floor(Math.max(3, most) / words.length))
-  return words.map(each => each.slice(0, n)).join(n > 2 ? ' ' : '')
+  return n > 2 ? words.map(each => (each.length > n ? `${each.slice(0, n - 1)}.` : each)).join(' ') : words.map(each => each.slice(0, n)).join('')
 }
 
 function mark({ ctx, view }: Sheet, { at, ink, pictures }: Picture, cell: number): void {

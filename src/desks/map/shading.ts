@@ -1,10 +1,9 @@
 import { outline, stroke } from './layers.ts'
-import type { Overlay } from './overlays.ts'
 import { handfuls, screen, world, type Picture, type Sheet, type Strokes } from './picture.ts'
 import { label } from './signs.ts'
 import { corners, toScreen } from './view.ts'
 
-/** What lies over whole cells: zones hatched, owners as rims, ranges as tints. */
+/** What lies over whole cells: zones hatched, owners as rims. */
 export function* drawShading(sheet: Sheet, picture: Picture): Strokes {
   const { overlay, factions, ink, seen } = picture
   for (const [i, { faction, cells, spines }] of overlay.zones.entries()) {
@@ -18,7 +17,6 @@ export function* drawShading(sheet: Sheet, picture: Picture): Strokes {
     const faction = factions.find(each => each.id === owner)
     yield* owned(sheet, picture, seen.filter(cell => owners?.[cell] === owner), ink(faction === undefined ? 'ink-2' : `${faction.pencil}-bar`), faction?.letter ?? owner.charAt(0).toUpperCase())
   }
-  for (const ring of overlay.rings) yield* tinted(sheet, picture, ring)
 }
 
 /** The outlines of these cells as the present path: objects of their own would be garbage in every frame. */
@@ -101,39 +99,27 @@ function* owned(sheet: Sheet, picture: Picture, cells: readonly number[], colour
   }, 24)
 }
 
-type RangeRing = Overlay['rings'][number]
-
-/** The hexsides between what is in range and what is not. */
-const rimOf = ({ at: { grid }, seen }: Picture, { cells }: RangeRing): readonly number[] => seen.filter(cell => cells[cell] === 1).flatMap(cell => [...grid.by.subarray(grid.first[cell], grid.first[cell + 1])]
-  .filter(edge => { const [a, b] = [grid.ends[2 * edge]!, grid.ends[2 * edge + 1]!]; return cells[a] !== cells[b] && grid.hex(a) && grid.hex(b) }))
-
-/** A tint within, a line around. */
-function* tinted(sheet: Sheet, picture: Picture, ring: RangeRing): Strokes {
-  const { ctx } = sheet
-  const { at: { grid }, ink, seen } = picture
-  world(sheet)
-  yield* handfuls(seen.filter(cell => ring.cells[cell] === 1), some => {
-    ctx.globalAlpha = 0.12
-    ctx.fillStyle = ink('path')
-    around(sheet, picture, some, 1)
-    ctx.fill()
-    ctx.globalAlpha = 1
-  })
-  ctx.strokeStyle = ink('path')
-  ctx.lineWidth = 0.05
-  ctx.beginPath()
-  for (const edge of rimOf(picture, ring)) stroke(ctx, grid, edge, 'across')
-  ctx.stroke()
-}
-
-/** What range it is, on its line, where the desk lets one see it: the sheet is larger than the field all around, and chips lie over the top. */
-export function nameRings(sheet: Sheet, picture: Picture): void {
-  const { view, ctx } = sheet
-  const { at: { grid }, ink, overlay } = picture
-  screen(sheet)
-  for (const ring of overlay.rings) {
-    const spots = rimOf(picture, ring).map(edge => toScreen(view, grid.x[grid.ends[2 * edge]!]!, grid.y[grid.ends[2 * edge]!]!)).filter(([, y]) => y > view.height / 7 + 64 && y < (view.height * 6) / 7 - 16)
-    const [best] = spots.sort(([a], [b]) => Math.abs(a - view.width / 2) - Math.abs(b - view.width / 2))
-    if (best !== undefined) label(ctx, ring.label, ...best, ink('path'), ink('bg-deep'))
+/** A line around what is in range, with its name where the desk lets one see it: the sheet is larger than the field all around, and chips lie over the top. */
+export function drawRings(sheet: Sheet, { at: { grid }, ink, overlay, seen }: Picture): void {
+  const { ctx, view } = sheet
+  for (const { cells, label: text } of overlay.rings) {
+    let [best, off] = [-1, Infinity]
+    world(sheet)
+    ctx.beginPath()
+    for (const cell of seen) {
+      if (cells[cell] === 0) continue
+      if (!grid.hex(cell)) outline(ctx, grid, cell, [], 1.15)
+      for (let k = grid.first[cell]!; k < grid.first[cell + 1]!; k++) {
+        if (cells[grid.near[k]!] === 1 || !grid.hex(cell) || !grid.hex(grid.near[k]!)) continue
+        stroke(ctx, grid, grid.by[k]!, 'across')
+        const [x, y] = toScreen(view, grid.x[cell]!, grid.y[cell]!)
+        if (Math.abs(x - view.width / 2) < off && y > view.height / 7 + 64 && y < (view.height * 6) / 7 - 16) [best, off] = [cell, Math.abs(x - view.width / 2)]
+      }
+    }
+    ctx.strokeStyle = ink('path')
+    ctx.lineWidth = 0.06
+    ctx.stroke()
+    screen(sheet)
+    if (best >= 0) label(ctx, text, ...toScreen(view, grid.x[best]!, grid.y[best]!), ink('path'), ink('bg-deep'))
   }
 }

@@ -62,6 +62,6 @@ test('the arrow keys go from hex to hex', () => {
   expect(['3435', '3436']).toContain(go(0, 1))
 })
 
-test.each([['Moscow', 20, 'Moscow'], ['Moscow', 4.2, 'Mosc'], ['West France', 8, 'West Fran'], ['West France', 4.2, 'WeFr'], ['Third zone of the boot', 4.2, 'Tzotb'], ['Kiel', 3.2, 'Kiel']])('%s with room for %d letters: %s', (name, room, shown) => {
+test.each([['Moscow', 20, 'Moscow'], ['Moscow', 4.2, 'Mos.'], ['West France', 8, 'West Fra.'], ['West France', 4.2, 'WeFr'], ['Third zone of the boot', 4.2, 'Tzotb'], ['Kiel', 3.2, 'Kiel']])('%s with room for %d letters: %s', (name, room, shown) => {
   expect(shortened(name, room)).toBe(shown)
 })
