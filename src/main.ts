@@ -14,6 +14,16 @@ const atHome = location.pathname === import.meta.env.BASE_URL
 // a host that answers every address with Home's page: another desk must not begin with Home's picture
 if (!atHome && document.querySelector('#app > main') !== null) document.querySelector('#app')?.replaceChildren()
 
+// the worker has written the Resume card or the stage into the page: it could be read from its first paint on
+if (document.querySelector('#app [data-still]') !== null) {
+  new PerformanceObserver((list, observer) => {
+    const [paint] = list.getEntriesByName('first-contentful-paint')
+    if (paint === undefined) return
+    performance.mark('readable', { startTime: paint.startTime })
+    observer.disconnect()
+  }).observe({ type: 'paint', buffered: true })
+}
+
 const app = createApp(App)
 app.use(createPinia())
 // the database opens and the first screen's rows are read while its code is still on the way

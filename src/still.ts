@@ -1,13 +1,36 @@
 import { createPinia } from 'pinia'
-import { createSSRApp } from 'vue'
+import { createSSRApp, h, type Component, type VNode } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { renderToString } from 'vue/server-renderer'
+import PaperCard from './components/basics/PaperCard.vue'
+import TopLine from './components/basics/TopLine.vue'
+import type { MatchRow } from './db/records.ts'
 import HomeDesk from './desks/home/HomeDesk.vue'
+import ResumeCard from './desks/home/ResumeCard.vue'
 
-/** Home as it stands before anything has been read: the shelf and its deeds, no match and no number. Run by the build only. */
-export async function stillHome(): Promise<string> {
+// What is drawn once, by the build: what a cold start shows before a script has run.
+
+async function still(what: Component): Promise<string> {
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: HomeDesk }] })
-  const app = createSSRApp(HomeDesk).use(createPinia()).use(router)
+  const app = createSSRApp(what).use(createPinia()).use(router)
   await router.push('/')
   return (await renderToString(app)).replaceAll(/<!--.*?-->/gs, '')
+}
+
+/** Home as it stands before anything has been read: the shelf and its deeds, no match and no number. */
+export const stillHome = (): Promise<string> => still(HomeDesk)
+
+/** Any match, with marks where the worker puts in its words. */
+const any: MatchRow = {
+  id: '', game: '', scenario: '', title: '%title%', seats: [{ id: '', label: '%players%', factions: [] }], createdAt: 0, playedAt: 0, head: 1,
+  standing: { headline: '%headline%', stage: '%stage%' },
+}
+const head = (): VNode => h(TopLine, { title: '%title%', sub: '%headline%', tools: [] })
+
+/** The parts the worker fills: Home's Resume card, the head of a match, and the head with the current stage. */
+export async function stillParts(): Promise<string> {
+  const resume = (await still(() => h(ResumeCard, { match: any, 'data-still': '' }))).replace(/(<span class="end dim"[^>]*>)[^<]*/, '$1')
+  const stage = await still(() => h('div', { class: 'match', 'data-still': '' }, [head(), h('main', { class: 'page' }, [h(PaperCard, { title: '%stage%', remark: '%person%' }, () => h('p', '%prompt%'))])]))
+  const bare = await still(() => h('div', { class: 'match' }, [head(), h('main', { class: 'page' })]))
+  return Object.entries({ resume, stage, head: bare }).map(([name, html]) => `<template id="still-${name}">${html}</template>`).join('')
 }

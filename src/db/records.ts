@@ -32,6 +32,8 @@ export interface SeatRow { readonly id: string; readonly label: string; readonly
 export interface Standing {
   readonly headline: string
   readonly stage: string
+  /** what the stage asks for: a cold start shows it before the game's code is there */
+  readonly prompt?: string
   readonly faction?: string
   readonly owed?: number
   readonly owedText?: string

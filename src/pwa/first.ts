@@ -14,7 +14,7 @@ export const firstPaint = (): Plugin => {
     name: 'adjutant-first-paint',
     apply: 'build',
     configResolved(found) { config = found },
-    transformIndexHtml: { order: 'post', handler: async html => html.replace(mark, `${mark}${await drawn(config)}`) },
+    transformIndexHtml: { order: 'post', handler: async html => { const { home, parts } = await drawn(config); return html.replace(mark, `${mark}${home}`).replace('</noscript>', `</noscript>${parts}`) } },
   }
 }
 
@@ -23,12 +23,12 @@ export const bare = (html: string, base: string, files: readonly string[]): stri
   .replace(/(<div id="app"><header.*?<\/h1>).*?(<\/header>).*(<\/div>\s*<noscript>)/s, '$1$2$3')
   .replace('</head>', `${files.filter(name => /assets\/(table|board)-/.test(name)).map(name => `<link rel="${name.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${base}${name}">`).join('')}</head>`)
 
-async function drawn({ root, base, resolve, build: { assetsInlineLimit } }: ResolvedConfig): Promise<string> {
+async function drawn({ root, base, resolve, build: { assetsInlineLimit } }: ResolvedConfig): Promise<{ readonly home: string; readonly parts: string }> {
   const outDir = join(root, 'node_modules/.cache/adjutant-still')
   await build({
     root, base, configFile: false, logLevel: 'warn', plugins: [vue(lean)], resolve: { alias: resolve.alias },
     build: { ssr: 'src/still.ts', outDir, emptyOutDir: true, assetsInlineLimit, rolldownOptions: { output: { entryFileNames: 'still.mjs' } } },
   })
-  const { stillHome } = await import(`${pathToFileURL(join(outDir, 'still.mjs')).href}?${String(Date.now())}`) as { readonly stillHome: () => Promise<string> }
-  return stillHome()
+  const { stillHome, stillParts } = await import(`${pathToFileURL(join(outDir, 'still.mjs')).href}?${String(Date.now())}`) as Record<'stillHome' | 'stillParts', () => Promise<string>>
+  return { home: await stillHome(), parts: await stillParts() }
 }

@@ -62,7 +62,7 @@ export function standingOf(module: GameModule, state: State): Standing {
   const turn = module.data.tracks.tracks.find(track => track.id === 'turn')
   const end = state.end['match']
   return {
-    headline: module.headline(state), stage: stage?.title ?? '',
+    headline: module.headline(state), stage: stage?.title ?? '', ...(stage?.prompt === undefined ? {} : { prompt: stage.prompt }),
     ...(who === undefined ? {} : { faction: who }),
     ...(due.length === 0 ? {} : { owed: due.length, owedText: due[0]?.[1].text ?? '' }),
     ...(end === undefined ? {} : { ended: textOf(end['how']) || 'Finished', winner: textOf(end['winner']) }),

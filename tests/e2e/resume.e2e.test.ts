@@ -47,6 +47,35 @@ it('offline: a battle killed between two questions resumes at the question', asy
   await context.close()
 })
 
+it('a cold start can be read before any script has run: the last match on Home, the stage in the match, and Resume is a link', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'adjutant-'))
+  const { server, url } = await serve()
+  let { context, page } = await open(profile)
+  await page.goto(`${url}new/memoir-44`)
+  await stored(page)
+  await page.getByRole('button', { name: /^Start/ }).tap()
+  await page.waitForURL(/turn/)
+  await page.getByRole('button', { name: /^(Later|All set up)$/ }).tap()
+  const stage = (await page.locator('.stage h2').innerText()).split('\n')[0] ?? ''
+  await context.close()
+  await server.close()
+  ;({ context, page } = await open(profile))
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true })
+  const resume = page.getByRole('region', { name: 'Resume the last match' })
+  // on a busy machine the rows may come too late for one start; the page then comes as it is
+  await expect.poll(async () => { await page.goto(url); return resume.count() }, { timeout: 60_000 }).toBe(1)
+  expect(await resume.innerText()).toContain(stage)
+  await resume.getByRole('link', { name: 'Resume' }).tap()
+  await page.waitForURL(/\/match\/[^/]+\/turn/)
+  await expect.poll(async () => { await page.reload(); return page.locator('#app').innerText() }, { timeout: 60_000 }).toContain(stage)
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: false })
+  await page.reload()
+  await page.getByRole('region', { name: 'What to do' }).waitFor()
+  expect(await page.locator('[data-still]').count()).toBe(0)
+  await context.close()
+})
+
 it('offline cold start: all five games open for the first time with the server gone and the browser restarted', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'adjutant-'))
   const { server, url } = await serve()
