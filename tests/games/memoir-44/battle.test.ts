@@ -69,6 +69,31 @@ describe('Battle: ground', () => {
     thereAndBack(at, 1)
   })
 
+  const fired = (placed: boolean, neighbour: boolean) => {
+    const on = (cell: string) => (placed ? { cell } : {})
+    const at = match({}, { tank: unit('allies', 'armor', 3, on('F5')), gun: unit('axis', 'artillery', 1, on('E5')), far: unit('axis', 'infantry', 4, on('B5')), ...(neighbour ? { near: unit('axis', 'infantry', 4, on('D5')) } : {}) })
+    at.start(battleCall({ attacker: 'unit:tank', target: 'unit:gun' }))
+    at.answer(faces('dice', 'grenade', 'star', 'star'))
+    at.answer(values('ground', { take: true }))
+    at.answer(values('overrun', { target: 'unit:far', range: 3, terrain: 'open', obstacle: 'none', figures: 4 }))
+    return at
+  }
+  it.each([[true, 'blocked'], [false, 'chance']] as const)('Overrun MM-048 whoever fires is asked for an enemy at his side (%s) and for sight: %s', (crowded, kind) => {
+    const at = fired(false, crowded)
+    at.answer(values('overrun fire', { sight: true, crowded }))
+    expect(at.ask?.kind).toBe(kind)
+  })
+  it.each([[true, 'blocked'], [false, 'chance']] as const)('Overrun MM-048 the map knows the enemy at his side (%s) and is not asked: %s', (neighbour, kind) => {
+    const at = fired(true, neighbour)
+    at.answer(values('overrun fire', { sight: true }))
+    expect(at.ask?.kind).toBe(kind)
+  })
+  it('Overrun MM-048 without sight of the target there is no second battle at range', () => {
+    const at = fired(false, false)
+    at.answer(values('overrun fire', { sight: false, crowded: false }))
+    expect(at.ask).toMatchObject({ kind: 'blocked', why: { cite: 'Line of sight' } })
+  })
+
   it('Overrun MM-048 a unit of the roster keeps its own figures, whatever number was left in the box', () => {
     const at = match({}, { tank: unit('allies', 'armor', 3), gun: unit('axis', 'artillery', 1), rifles: unit('axis', 'infantry', 4) })
     at.start(battleCall({ attacker: 'unit:tank', target: 'unit:gun', figures: 2 }))
@@ -219,6 +244,34 @@ describe('Battle: results', () => {
     const step = at.answer(values('retreat', { hexes: 2 }))
     expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Take 1 figure off axis infantry', 'Move axis infantry back 2 hexes toward its own side'])
     expect(at.state.unit['e']).toMatchObject({ figures: 3, retreated: true })
+  })
+
+  const driven = (others: Readonly<Record<string, string>>, ...thrown: readonly string[]) => {
+    const at = match({}, { e: unit('axis', 'infantry', 4, { cell: 'E5' }), ...Object.fromEntries(Object.entries(others).map(([id, cell]) => [id, unit('axis', 'infantry', 4, { cell })])) })
+    at.start(battleCall({ target: 'unit:e', attacker: 'armor', range: 2 }))
+    at.answer(faces('dice', ...thrown))
+    return at
+  }
+  it('Retreating MM-044 on the map the hexes behind it are offered, and it stands where it was sent', () => {
+    const at = driven({}, 'flag', 'star', 'star')
+    const field = at.ask?.kind === 'choose' ? at.ask.fields['to'] : undefined
+    expect(field?.kind === 'choice' ? field.options.map(each => each.id) : []).toEqual(['D4', 'D5', ''])
+    const step = at.answer(values('retreat to', { to: 'D5' }))
+    expect(step.outcomes[0]?.duties?.map(each => each.text)).toEqual(['Move axis infantry back 1 hex to D5'])
+    expect(at.state.unit['e']).toMatchObject({ cell: 'D5', retreated: true, figures: 4 })
+  })
+  it('Retreating MM-044 on the map a way that ends early costs the hexes it lacks', () => {
+    const at = driven({ a: 'C4', b: 'C5', c: 'C6' }, 'flag', 'flag', 'star')
+    at.answer(values('retreat to', { to: 'D4' }))
+    expect(at.state.unit['e']).toMatchObject({ cell: 'D4', figures: 3 })
+  })
+  it('Retreating MM-044 on the map no way at all is said to be none; the table may know better', () => {
+    const at = driven({ a: 'D4', b: 'D5' }, 'flag', 'star', 'star')
+    expect(at.ask).toMatchObject({ id: 'retreat', usual: { hexes: 0 } })
+    const elsewhere = driven({}, 'flag', 'star', 'star')
+    elsewhere.answer(values('retreat to', { to: '' }))
+    elsewhere.answer(values('retreat', { hexes: 0 }))
+    expect(elsewhere.state.unit['e']).toMatchObject({ cell: 'E5', figures: 3 })
   })
 
   it('Retreating MM-044 hexes it cannot go cost a figure each, and may cost the last one', () => {

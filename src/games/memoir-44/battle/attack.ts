@@ -64,6 +64,7 @@ export interface Party {
 
 export interface Attack {
   readonly state: State
+  readonly slot: Scene['slot']
   readonly input: Battle
   readonly from: Party
   readonly at: Party
@@ -102,7 +103,7 @@ export function attackOf(scene: Scene<Battle>): Attack {
   const from = party(scene, input.attacker, input.side ?? mover(state))
   const at = party(scene, input.target, other(from.side), input.figures)
   return {
-    state, input, from, at, range: input.range, close: input.range === 1, moved: input.moved ?? numberIn(from.facts, 'moved'), led: input.targetLeader ?? at.facts['leader'] === true,
+    state, slot: scene.slot, input, from, at, range: input.range, close: input.range === 1, moved: input.moved ?? numberIn(from.facts, 'moved'), led: input.targetLeader ?? at.facts['leader'] === true,
     ground: ground(scene, input.ground ?? 'open'), on: obstacle(scene, input.on ?? 'none'), left: ground(scene, input.left ?? textIn(from.facts, 'left', 'open')),
     terrain: ground(scene, input.terrain), obstacle: obstacle(scene, input.obstacle ?? 'none'),
   }

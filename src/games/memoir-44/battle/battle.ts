@@ -8,7 +8,7 @@ import { commands } from '../sides.ts'
 import { attackOf, ofNation, type Attack, type Battle } from './attack.ts'
 import { battleFields, battlePrefill } from './fields.ts'
 import { objections } from './forbidden.ts'
-import { advanceOf, type Advance } from './ground.ts'
+import { advanceDuties, advanceOf, type Advance } from './ground.ts'
 import { hitting } from './losses.ts'
 import type { Retreat } from './retreat.ts'
 import { diceLines, marking, petards, toldOf } from './strength.ts'
@@ -84,8 +84,7 @@ function dutiesOf(attack: Attack, toll: Toll, advance: Advance): readonly Line[]
   if (attack.breached === true) out.push(duty(from.side, 'Remove the bunker', 'Unit: Churchill'))
   if (from.troop.id === 'engineers' && attack.on.id === 'wire') out.push(duty(from.side, 'Engineers remove the wire in the same turn', 'Unit: Engineers'))
   if (from.troop.id === 'brandenburgers' && from.facts['unmasked'] !== true) out.push(duty(from.side, 'Take the enemy figure out of the Brandenburgers', 'Unit: Brandenburgers'))
-  if (advance.took) out.push(duty(from.side, `Move ${from.label} into the hex`, 'Take ground'))
-  return out
+  return [...out, ...advanceDuties(attack, advance)]
 }
 
 /** A battle uses up the order and gives a hidden unit away; engineers take their wire off as well. */

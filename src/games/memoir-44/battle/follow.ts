@@ -8,6 +8,7 @@ import { attackOf, rosterId, type Attack, type Battle } from './attack.ts'
 import { battle } from './battle.ts'
 import { battleFields, terrainField } from './fields.ts'
 import { hitting } from './losses.ts'
+import { besideEnemy } from './onMap.ts'
 import { diceLines, toldOf } from './strength.ts'
 import { oneDie } from './strike.ts'
 import { fateOf, losses, takenFrom, tollDuties } from './toll.ts'
@@ -27,8 +28,19 @@ export const overrun: Procedure<Overrun> = {
     const about = { id: 'overrun', who: side, lines: [line('Next to an enemy it must close assault; otherwise it may fire', 'Overrun')] }
     const said = (yield* choose(about, fields, { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 4, ...('ground' in further ? { ground } : {}) })) as unknown as Battle
     if (said.target === 'none') return outcome('No second battle', { group: '' })
-    return outcome('Overrun', { group: '', then: [call(battle, { attacker, side, ground: said.ground ?? ground, on: said.ground === undefined || said.ground === ground ? lies : 'none', moved, overrun: true, target: said.target, range: said.range, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4 })] })
+    const far = said.range > 1 ? yield* distant(scene, said.range) : {}
+    return outcome('Overrun', { group: '', then: [call(battle, { attacker, side, ground: said.ground ?? ground, on: said.ground === undefined || said.ground === ground ? lies : 'none', moved, overrun: true, ...far, target: said.target, range: said.range, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4 })] })
   },
+}
+
+/** To fire it must see the target and have no enemy at its side; the map knows its neighbours. */
+function* distant(scene: Scene<Overrun>, range: number): Script<Partial<Battle>> {
+  const { attacker, side } = scene.input
+  const beside = besideEnemy(scene, rosterId(attacker))
+  const { sight, crowded } = battleFields({ ...scene, input: { attacker, side, range } })
+  const fields = { ...(sight === undefined ? {} : { sight }), ...(beside === null ? { crowded } : {}) } as Fields
+  const said = Object.keys(fields).length === 0 ? {} : yield* choose({ id: 'overrun fire', who: side, lines: [line('No enemy may be adjacent to it now', 'Overrun')] }, fields, { sight: true, crowded: false })
+  return { ...said, ...(beside === null ? {} : { crowded: beside }) }
 }
 
 const withNobody = (field: Fields[string] | undefined): Fields[string] | undefined =>
@@ -40,12 +52,12 @@ export const furia: Procedure<{ readonly attacker: string; readonly side: Side }
   *run(scene) {
     const { attacker, side } = scene.input
     const draft: Scene<Partial<Battle>> = { ...scene, input: { attacker, side, overrun: true } }
-    const { target, figures } = battleFields(draft)
-    const fields = { target: withNobody(target), figures } as Fields
+    const { target, terrain, obstacle, figures } = battleFields(draft)
+    const fields = { target: withNobody(target), terrain, obstacle, figures } as Fields
     const about = { id: 'furia', who: side, lines: [line('One die against another adjacent enemy, terrain ignored; only once a turn', 'Nation: France')] }
-    const said = (yield* choose(about, fields, { target: 'none', figures: 4 })) as unknown as Battle
+    const said = (yield* choose(about, fields, { target: 'none', terrain: 'open', obstacle: 'none', figures: 4 })) as unknown as Battle
     if (said.target === 'none') return outcome('No second assault', { group: '' })
-    const input: Battle = { attacker, side, target: said.target, range: 1, terrain: 'open', figures: said.figures ?? 4, overrun: true }
+    const input: Battle = { attacker, side, target: said.target, range: 1, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4, overrun: true }
     return yield* oneDie(scene, input, 'Nation: France', true)
   },
 }

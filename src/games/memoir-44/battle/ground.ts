@@ -1,6 +1,6 @@
 import { put } from '../../../engine/changes.ts'
 import { toggle } from '../../../engine/field.ts'
-import { line, type Line } from '../../../engine/line.ts'
+import { duty, line, type Line } from '../../../engine/line.ts'
 import { choose, type Call, type Script } from '../../../engine/procedure.ts'
 import type { Change } from '../../../engine/state.ts'
 import { meant, movesAs, type Terrain } from '../facts.ts'
@@ -44,6 +44,8 @@ export function* advanceOf(attack: Attack, vacated: boolean): Script<Advance> {
   if (!take) return { ...noAdvance, then: furia ? [{ procedure: 'furia', input: { attacker: attack.from.key, side: attack.from.side } }] : [] }
   return { took: true, lines: desert(attack, overrun), changes: moved(attack), then: overrun === null ? [again(attack)] : [] }
 }
+
+export const advanceDuties = ({ from }: Attack, { took }: Advance): readonly Line[] => (took ? [duty(from.side, `Move ${from.label} into the hex`, 'Take ground')] : [])
 
 const again = ({ from, input, obstacle }: Attack): Call => ({
   procedure: 'overrun', input: { attacker: from.key, side: from.side, ground: input.terrain, on: obstacle.id, moved: input.moved ?? 0 },

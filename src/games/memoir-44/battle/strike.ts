@@ -1,6 +1,6 @@
 import type { Face } from '../../../engine/chance.ts'
 import { choice, number, option, type Fields } from '../../../engine/field.ts'
-import { duty, line, type Line } from '../../../engine/line.ts'
+import { line, type Line } from '../../../engine/line.ts'
 import { outcome, roll, type Call, type Outcome, type Scene, type Script } from '../../../engine/procedure.ts'
 import type { Change } from '../../../engine/state.ts'
 import { battleDice } from '../dice.ts'
@@ -8,6 +8,7 @@ import { optionsOf, troops } from '../facts.ts'
 import { unitsOf } from '../roster.ts'
 import type { Side } from '../sides.ts'
 import { attackOf, type Attack, type Battle } from './attack.ts'
+import { advanceDuties, advanceOf, noAdvance } from './ground.ts'
 import { hitting, struck, type Struck } from './losses.ts'
 import { fateOf, losses, medalsFor, tollDuties, tollOf } from './toll.ts'
 import { unitLabel } from '../kept.ts'
@@ -17,15 +18,16 @@ export interface Strike { readonly attack: Attack; readonly found: Struck; reado
 
 /** Figures first, then flags; the same losses as in any battle. */
 export function* ended({ attack, found, takes, lines = [], changes = [], then = [] }: Strike): Script<Outcome> {
-  const { at, from } = attack
+  const { at } = attack
   const toll = yield* tollOf(attack, found)
   const { back, lost, gone } = toll
   const empty = gone || back.hexes > 0
   const after = [...fateOf(attack, gone), ...then]
-  const duties = [...tollDuties(attack, toll), ...(empty && takes === true ? [duty(from.side, 'May take the ground now', 'Take ground')] : [])]
+  const advance = takes === true ? yield* advanceOf(attack, empty) : noAdvance
+  const duties = [...tollDuties(attack, toll), ...advanceDuties(attack, advance)]
   return outcome(gone ? `${at.label}: wiped out` : lost > 0 ? `${at.label} loses ${lost}` : back.hexes > 0 ? `${at.label} falls back` : `${at.label} stands`, {
     group: gone ? 'wiped out' : lost > 0 ? 'hit' : empty ? 'driven off' : 'stands', tally: { figures: lost, medals: medalsFor(attack, lost) },
-    lines: [...lines, ...found.lines, ...back.lines], duties, changes: [...changes, ...found.changes, ...losses(attack, lost, back)], ...(after.length > 0 ? { then: after } : {}),
+    lines: [...lines, ...found.lines, ...back.lines, ...advance.lines], duties, changes: [...changes, ...found.changes, ...losses(attack, lost, back), ...advance.changes], ...(after.length > 0 ? { then: after } : {}),
   })
 }
 

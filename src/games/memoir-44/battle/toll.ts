@@ -8,7 +8,8 @@ import type { Side } from '../sides.ts'
 import type { Attack, Party } from './attack.ts'
 import { plural } from '../words.ts'
 import { struck, type Hitting, type Struck } from './losses.ts'
-import { noRetreat, retreatOf, type Retreat } from './retreat.ts'
+import { retreatOf } from './flags.ts'
+import { noRetreat, type Retreat } from './retreat.ts'
 
 /** Whoever loses figures, to whom, and how the match stands. */
 export interface Loss { readonly at: Party; readonly from: { readonly side: Side }; readonly state: State; readonly led?: boolean }
@@ -46,8 +47,8 @@ export function losses({ at, from, state }: Loss, lost: number, back: Retreat = 
   const medal = [...(won > 0 ? [add('track', `medals ${from.side}`, won)] : []), ...(pool !== null && lost > 0 ? [add('track', pool, lost)] : [])]
   const count = gone ? [add('track', `lost ${at.side}`, 1)] : []
   if (at.unit === undefined) return [...medal, ...count]
-  // where it fell back to only the table knows, so its old ground is forgotten
-  const moved = back.hexes > 0 ? { retreated: true, camouflaged: false, crosshair: null, terrain: null, obstacle: null } : {}
+  // its old ground is forgotten; where it went the map says, or only the table knows
+  const moved = back.hexes > 0 ? { retreated: true, camouflaged: false, crosshair: null, terrain: null, obstacle: null, ...(back.to === undefined ? {} : { cell: back.to }) } : {}
   return [...medal, ...count, gone ? drop('unit', at.unit) : put('unit', at.unit, { figures: at.figures - lost, ...moved })]
 }
 
@@ -60,7 +61,7 @@ export function tollDuties(attack: Attack, { lost, back, gone }: Toll): readonly
     ...(won > 0 ? [duty(from.side, `Put the last figure on your medal stand: ${plural(won, 'medal')}`, 'Resolving battles')] : []),
     ...(gone && won === 0 ? [duty(from.side, `No medal for ${at.troop.label.toLowerCase()}`, at.troop.rule)] : []),
     ...(back.blocked > 0 ? [duty(at.side, `${plural(back.blocked, 'figure')} of these for hexes it could not retreat`, 'Retreating')] : []),
-    ...(back.hexes > 0 && !gone ? [duty(at.side, `Move ${at.label} back ${plural(back.hexes, 'hex')} toward its own side`, 'Retreating')] : []),
+    ...(back.hexes > 0 && !gone ? [duty(at.side, `Move ${at.label} back ${plural(back.hexes, 'hex')} ${back.to === undefined ? 'toward its own side' : `to ${back.to}`}`, 'Retreating')] : []),
     ...(attack.obstacle.id === 'sandbags' && (gone || back.hexes > 0) ? [duty(at.side, 'Take the sandbags off', 'Terrain: Sandbags')] : []),
   ]
 }
