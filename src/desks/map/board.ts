@@ -73,7 +73,7 @@ export function rosterOf(module: GameModule, state: State): ReadonlyMap<string, 
   const found = new Map(module.data.units.map(each => [each.id, each]))
   const add = (fact: UnitFact): void => { if (!found.has(fact.id)) found.set(fact.id, { ...fact, also: { own: true } }) }
   for (const { id: faction } of module.data.game.factions) for (const { roster, quick, faction: whose } of listsOf(module, state, faction)) {
-    if (whose === faction) for (const { id, value } of roster) if (value.reduced !== true) add({ ...value, id, faction, symbol: quick?.types.find(each => each.id === value.type)?.symbol ?? value.type })
+    if (whose === faction) for (const { id, value: { reduced, ...value } } of roster) if (reduced !== true) add({ ...value, id, faction, symbol: quick?.types.find(each => each.id === value.type)?.symbol ?? value.type })
   }
   for (const [id, now] of Object.entries(state.unit)) if (module.board?.copies !== true && typeof now['label'] === 'string') add({ steps: 1, ...now, id, factors: String(now['factors'] ?? '').split('-').map(Number) } as unknown as UnitFact)
   return found
