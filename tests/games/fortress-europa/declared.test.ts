@@ -84,7 +84,7 @@ describe('12.2 ground support on an invasion turn', () => {
     play.abandon()
     does(play, 'commit support', give('N5', 1))
     does(play, 'commit support', give('M5', 2))
-    expect(forbidden(does(play, 'commit support', give('P4', 4)))).toBe('17.10.2')
+    expect(does(play, 'commit support', give('P4', 4)).ask).toMatchObject({ kind: 'blocked', why: { cite: '17.10.2', text: 'At most three aircraft support one battle' } })
     expect([play.state.row['support/M5'], play.state.row['support/N5']]).toEqual([{ n: 2 }, { n: 1 }])
     expect(offered(at('allied first move', 6), 'commit support')).toBe(false)
   })

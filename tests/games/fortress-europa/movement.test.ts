@@ -254,6 +254,7 @@ describe('31 Optional movement', () => {
     expect(game.data.reminders.find(each => each.id === 'jersey')?.text).toMatch(/H5, J3, J4.*retreat from it is elimination/)
     const near = at('mulberry', 1, [set('flag', 'invasion', 'first')], on)
     expect(forbidden(does(near, 'place mulberry', { mulberry: '12', enemyThere: false, nearJersey: true }))).toBe('31.5')
+    expect(['nearJersey' in fields(near, 'place mulberry'), 'nearJersey' in fields(at('mulberry', 1, [set('flag', 'invasion', 'first')]), 'place mulberry')]).toEqual([true, false])
   })
 
   it('31.9 FE-150 first-turn armour: a third each stays, waits, or goes half; only with the option and on turn one', () => {

@@ -212,6 +212,7 @@ describe('14 Who fights whom', () => {
     expect(forbidden(does(play, 'battle', { attackers: [us(6)], defenders: [ge(2)], naval: ['a'] }))).toBe('19.4')
     expect(standing(fight({ attackers: [us(6)], defenders: [ge(3)], navalFactor: 3 })).attack).toBe(9)
     expect(forbidden(fight({ attackers: [us(6)], defenders: [ge(2)], navalFactor: 3 }, 'allied first combat', [set('flag', 'weather', 'storm')]))).toBe('19.9')
+    expect(forbidden(fight({ attackers: [us(6)], defenders: [ge(2)], navalFactor: 3 }, 'allied first combat', [set('flag', 'naval gone', true)]))).toBe('19.8')
     expect(Object.keys(fields(at('german first combat'), 'battle')).some(each => each.startsWith('naval'))).toBe(false)
     expect(fields(at('allied first combat'), 'battle')['attackers']).toMatchObject({ min: 1 })
   })

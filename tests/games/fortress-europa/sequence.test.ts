@@ -335,6 +335,7 @@ describe('4 Sequence of play', () => {
     const on = { options: { fuel: true } }
     const facts = [set('row', 'mulberry/12', { value: 12, damage: 0, state: 'placed' }), set('track', 'ashore', 8)]
     const play = at('allied first combat', 13, facts, on)
+    expect(texts(at('allied replacements', 13, facts, on).next().alerts)).not.toContain('31.14')
     expect(texts(play.next().alerts)).toContain('only 4 armoured units')
     const item = () => { const drawing = game.panels(play.state).find(each => each.id === 'limits')?.drawing; return drawing?.kind === 'allowance' ? drawing.items.find(each => each.id === 'fuel')?.left : undefined }
     expect(item()).toBe(4)

@@ -190,6 +190,13 @@ describe('18.7 The supply capacity', () => {
     play.abandon()
     does(play, 'units gone', { n: 1, why: 'lost', all: false })
     expect(land()).toBe('')
+    const raised = at('allied first move', 6, [m12, ashore(11), set('track', 'start capacity', 0)])
+    expect(reminded(raised)).not.toContain('zero banner')
+    const exchange = at('allied first move', 6, [m12, ashore(12), set('track', 'start capacity', 0)])
+    does(exchange, 'sea', { n: 1, sailing: 'from Europe', again: false })
+    exchange.next()
+    exchange.next()
+    expect([exchange.stage, forbidden(does(exchange, 'sea', { n: 1, sailing: 'to Europe', again: false }))]).toEqual(['allied second move', '18.7.6'])
     expect(forbidden(does(play, 'paradrop', { units: 1, apart: 0, inRange: true, where: 'clear', onEnemy: false }))).toBe('18.7.6')
     play.abandon()
     expect(forbidden(does(play, 'raid', { fromBase: true, hexes: true, enemy: false }))).toBe('')
@@ -385,6 +392,9 @@ describe('18.7 The supply capacity', () => {
     play.abandon()
     expect(forbidden(does(play, 'place mulberry', { mulberry: '12', enemyThere: false }))).toBe('29.2')
     expect(reminded(at('allied second combat', 1, [set('flag', 'invasion', 'first')]))).not.toContain('mulberry prompt')
+    const second = at('mulberry', 9, [set('flag', 'invasion', 'second'), put('row', 'mulberry/12', { state: 'placed' })])
+    does(second, 'place mulberry', { mulberry: '9', enemyThere: false })
+    expect(capacityOf(second.state)).toBe(21)
   })
 
   it('29.4 FE-178 a German in the hex destroys it, at its present value', () => {
@@ -426,6 +436,11 @@ describe('18.7 The supply capacity', () => {
     const off = at('weather', 6)
     does(off, 'weather', {}, { ask: 'weather', code: 'Storm' })
     expect(dues(off)).toEqual([])
+    expect(reminded(at('allied first move', 6, [weather('storm'), put('row', 'mulberry/12', { state: 'placed' })]))).not.toContain('storm on mulberries')
+    const owed = at('weather', 6, [put('row', 'mulberry/12', { state: 'placed' })])
+    does(owed, 'weather', {}, { ask: 'weather', code: 'Storm' })
+    owed.jump(spot('allied first move'))
+    expect(reminded(owed)).toContain('storm on mulberries')
   })
 
   it('18.7.8 FE-166 the ports lie on the Tracks desk with owner, worth and damage', () => {

@@ -20,6 +20,7 @@ describe('30 Victory', () => {
 
   it('30.1 FE-224 without Paris or Bruxelles nothing is won; Genova and Torino count', () => {
     expect(verdict({ paris: false, bruxelles: true, majors: 5, cities: 20 }, 4, false)).toBe('open')
+    expect(verdict({ paris: true, bruxelles: false, majors: 5, cities: 20 }, 4, false)).toBe('open')
     const play = at('allied first combat', 30, ['koln', 'bonn', 'genova', 'torino', 'paris', 'lyon'].map(id => put('row', `city/${id}`, { owner: 'allied' })))
     expect(germanCities(play.state)).toBe(4)
     expect(fields(play, 'victory')['cities']).toMatchObject({ usual: 4 })
@@ -115,6 +116,8 @@ describe('30 Victory', () => {
     expect(lines).toContain('3. Control Brest (B2): met [32.4]')
     expect(lines).toContain('4. Control Brest (B2) and St. Nazaire (C9): not met [32.4]')
     expect(lines.match(/look on the map/g)).toHaveLength(4)
+    const sites = (n: number) => { play.correct([set('track', 'v1 sites', n), set('track', 'uboat bases', n)], 'sites'); const now = knownOf(game, play.state, 'sudden death', {}); return [now['alliedAll']?.value, now['germanAll']?.value] }
+    expect([sites(5), sites(6)]).toEqual([[5, 5], [6, 5]])
   })
 
   it('31.17 FE-231 the extended game: 41 or 45 turns, German TAC 4(4), March columns', () => {
@@ -124,6 +127,8 @@ describe('30 Victory', () => {
     play.next()
     play.next()
     expect(turnName(play.state, 38)).toBe('Apr I')
+    const arrives = (n: number) => reminded(at('german first move', n, [], { options: { extended: 'four' } })).includes('april arrivals')
+    expect([arrives(37), arrives(38), arrives(39)]).toEqual([false, true, false])
     expect([play.state.track['ge tac month'], play.state.track['ge tac max']]).toEqual([4, 4])
     expect(play.stage).toBe('weather')
     expect(does(play, 'weather').ask?.lines[0]?.text).toBe('March column')
