@@ -30,8 +30,8 @@ export function* sharing(who: string, id: string, all: readonly Body[], n: numbe
   return struck(all, share)
 }
 
-/** Armored sides first, then whoever was named last: flanks before the primary. */
-function spread(boxes: readonly { readonly id: string; readonly max: number }[], n: number): Readonly<Record<string, number>> {
+/** Armored sides first, then what was named last: flanks before the primary, ships before steps. */
+export function spread(boxes: readonly { readonly id: string; readonly max: number }[], n: number): Readonly<Record<string, number>> {
   const out: Record<string, number> = {}
   let left = n
   for (const box of [...boxes].reverse().sort((a, b) => Number(b.id.endsWith('flip')) - Number(a.id.endsWith('flip')))) {

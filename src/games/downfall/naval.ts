@@ -1,14 +1,12 @@
-import { total } from '../../engine/chance.ts'
-import { set } from '../../engine/changes.ts'
-import { dice } from '../../engine/dice.ts'
+import { owe, set } from '../../engine/changes.ts'
 import { choice, option, toggle, type Fields } from '../../engine/field.ts'
-import { amount, duty, line, sum, type Line } from '../../engine/line.ts'
+import { amount, line, sum, type Line } from '../../engine/line.ts'
 import type { Json } from '../../engine/json.ts'
-import { choose, outcome, roll, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
-import type { State } from '../../engine/state.ts'
+import { choose, outcome, type Procedure, type Script } from '../../engine/procedure.ts'
+import type { Change, State } from '../../engine/state.ts'
 import { factions, labelOf, opponentOf, titleOf } from './factions.ts'
 import { active, advancing } from './initiative.ts'
-import { bonusLines } from './partisans.ts'
+import { seaAttack } from './seaAttack.ts'
 import { navalModifier } from './warfare.ts'
 import { sky } from './weather.ts'
 import { listIn } from './read.ts'
@@ -40,6 +38,7 @@ export interface Interception {
   readonly modifier: number
   readonly steps: number
   readonly fleets: number
+  readonly subs: number
   /** over a boundary, or between ports of an area, checked before in this order */
   readonly same: boolean
 }
@@ -57,18 +56,20 @@ export const interception: Procedure<Interception> = {
       area: { ...choice('Sea area', seas.map(each => option(each.id, each.label))), cite: '9.1.1' },
       own: ship(`${labelOf(mover)} ready naval strength`, mover), enemy: ship(`${labelOf(opponentOf(mover))} ready naval strength`, opponentOf(mover)),
       ...(mover === 'western' || opponentOf(mover) === 'western' ? { air: { ...toggle('A Western fleet there has intrinsic air'), cite: '9.1' }, modifier: { kind: 'number' as const, label: 'Strategic Warfare modifier to Western strength', min: -5, max: 5, usual: 0, cite: '9.1.1' } } : {}),
-      ...(attack ? { steps: { kind: 'number' as const, label: 'Steps moving or being placed', min: 0, max: 12, usual: 0, cite: '9.2' }, fleets: ship(`${labelOf(mover)} ready fleets there`, mover, 9) } : {}),
+      ...(attack ? { steps: { kind: 'number' as const, label: 'Steps moving or being placed', min: 0, max: 12, usual: 0, cite: '9.2' }, fleets: ship(`${labelOf(mover)} ready fleets there`, mover, 9), ...(mover === 'okw' ? { subs: ship('Ready submarines there', mover, 9) } : {}) } : {}),
       ...(listIn(state, 'seas-checked').includes(keyOf({ activity: 'port', ...input })) && !tracing(input.activity) ? { same: { ...toggle('Same sea boundary, or ports of the same area, as the check before'), usual: true, cite: '9.1.2' } } : {}),
     }
   },
   prefill: ({ state, input }): { readonly [field: string]: { readonly value: Json; readonly line: Line } } => {
-    const found = navalModifier(state, input.area ?? '')
-    const mover = String(input.mover ?? active(state))
-    const [own, enemy] = [readyIn(state, input.area ?? '', mover), readyIn(state, input.area ?? '', opponentOf(mover))]
+    const owing = owedCheck(state)
+    const { mover = active(state), area = '' } = { ...owing, ...input }
+    const found = navalModifier(state, area)
+    const [own, enemy] = [readyIn(state, area, mover), readyIn(state, area, opponentOf(mover))]
     const counted = line('Ready naval units on the map', '9.1')
     return {
       mover: { value: active(state), line: line(`${labelOf(active(state))} acts`, '5') },
-      ...(own === null ? {} : { own: { value: own.strength, line: counted }, fleets: { value: own.fleets, line: counted } }), ...(enemy === null ? {} : { enemy: { value: enemy.strength, line: counted } }),
+      ...Object.fromEntries(Object.entries(owing).map(([id, value]) => [id, { value, line: line('As it is owed', '9.1') }])),
+      ...(own === null ? {} : { own: { value: own.strength, line: counted }, fleets: { value: own.fleets, line: counted }, subs: { value: own.subs, line: counted } }), ...(enemy === null ? {} : { enemy: { value: enemy.strength, line: counted } }),
       ...(found?.by === null || found === null ? {} : { modifier: { value: found.by, line: line('Strategic Warfare track', '7.9.3') } }),
     }
   },
@@ -89,16 +90,25 @@ export const interception: Procedure<Interception> = {
     return fights ? yield* seaAttack(scene, input, difference, base) : base
   },
 }
-const blank: Interception = { mover: 'western', activity: 'port', area: 'other', own: 0, enemy: 0, air: false, modifier: 0, steps: 0, fleets: 1, same: false }
+/** 9: the check stands on the desk with what is known of it; the strengths are asked there. */
+export const seaOwed = (mover: string, activity: Activity, area: string | null, steps = 0): Change =>
+  owe(`sea ${area ?? mover} ${activity}`, { text: `${titleOf(mover)}: interception ${area === null ? 'of steps at sea' : `in the ${seaLabel(area)}`}`, cite: '9.1', call: { procedure: 'interception', input: { mover, activity, steps, ...(area === null ? {} : { area }) } } })
+/** The one check that is owed; of several the players say which. */
+const owedCheck = (state: State): Partial<Interception> => {
+  const [one, ...more] = Object.values(state.due).flatMap(({ call }) => (call?.procedure === 'interception' ? [call.input] : []))
+  return more.length > 0 ? {} : (one ?? {}) as Partial<Interception>
+}
+const blank: Interception = { mover: 'western', activity: 'port', area: 'other', own: 0, enemy: 0, air: false, modifier: 0, steps: 0, fleets: 1, subs: 0, same: false }
 const tracing = (activity?: Activity): boolean => activity === 'supply-event' || activity === 'air' || activity === 'reinforce'
 /** 9.1.2: traces of supply count as one; so do moves, but only where they come the same way. */
 const keyOf = ({ activity, area = '' }: Partial<Interception>): string => `${tracing(activity) ? 'supply' : activity} ${area}`
 
 /** What the app's map knows of a sea area: interdicted units count as absent (2.4); null when nobody entered any. */
-function readyIn(state: State, area: string, faction: string): { readonly strength: number; readonly fleets: number } | null {
+function readyIn(state: State, area: string, faction: string): { readonly strength: number; readonly fleets: number; readonly subs: number } | null {
   const here = Object.values(state.unit).filter(unit => unit['cell'] === area && unit['faction'] === faction && (unit['type'] === 'fleet' || unit['type'] === 'sub'))
   const ready = here.filter(unit => unit['interdicted'] !== true)
-  return here.length === 0 ? null : { strength: ready.reduce((sum, unit) => sum + Number(unit['strength'] ?? unit['factors'] ?? 0), 0), fleets: ready.filter(unit => unit['type'] === 'fleet').length }
+  const fleets = ready.filter(unit => unit['type'] === 'fleet').length
+  return here.length === 0 ? null : { strength: ready.reduce((sum, unit) => sum + Number(unit['strength'] ?? unit['factors'] ?? 0), 0), fleets, subs: ready.length - fleets }
 }
 
 /** 9.1 step 1: printed strengths of ready units; the West has its track and its carriers. */
@@ -115,30 +125,3 @@ function* wants(interceptor: string, lines: readonly Line[]): Script<boolean> {
   const { attack } = yield* choose({ id: 'attack', who: interceptor, lines: [...lines, line(`${titleOf(interceptor)}: a sea attack?`, '9.2')] }, { attack: choice('Sea attack', [option('no', 'No attack'), option('yes', 'Sea attack')]) }, { attack: 'no' })
   return attack === 'yes'
 }
-
-export const seaHits = (rolled: number): number => (rolled <= 4 ? -1 : rolled <= 9 ? 1 : rolled <= 14 ? 2 : 3)
-
-/** 9.2: two dice and the difference; hits on ships or on what they carry. */
-function* seaAttack(scene: Scene<Interception>, input: Interception, difference: number, check: Outcome): Script<Outcome> {
-  const interceptor = opponentOf(input.mover)
-  const lines = [line(`${titleOf(interceptor)} attacks at sea`, '9.2'), amount('Difference of strengths', '9.2', 'die', difference), ...(input.steps > 2 ? [amount('More than two steps', '9.2', 'die', 1)] : []), ...bonusLines(scene.state, interceptor), ...scene.manual]
-  const rolled = total(yield* roll({ id: 'sea', who: interceptor, lines, head: ['2D6', `${sum(lines, 'die') >= 0 ? '+' : ''}${sum(lines, 'die')}`] }, dice(2))) + sum(lines, 'die')
-  const hits = seaHits(rolled)
-  if (hits < 0) return ended(check, lines, 'One interceptor is interdicted', [duty(input.mover, 'Flip one of the interceptor’s participating naval units', '9.2')], 'interceptor', 0)
-  const room = input.fleets + input.steps
-  const { ships } = input.steps === 0 || room <= hits ? { ships: Math.min(hits, input.fleets) } : yield* choose({ id: 'ships', who: input.mover, lines: [line(`${titleOf(input.mover)}: ${hits} hits, naval units interdicted, the rest steps of what is carried`, '9.2')] }, { ships: { kind: 'number', label: 'Naval units interdicted', min: Math.max(0, hits - input.steps), max: Math.min(hits, input.fleets), cite: '9.2' } }, { ships: Math.min(hits, input.fleets) })
-  const lost = Math.min(hits - ships, input.steps)
-  const stopped = ships >= input.fleets && input.fleets > 0
-  return ended(check, lines, `${hits} ${hits === 1 ? 'hit' : 'hits'}${stopped ? ', activity blocked' : ''}`, [
-    ...(ships > 0 ? [duty(input.mover, `${ships} naval ${ships === 1 ? 'unit' : 'units'} flipped to interdicted`, '9.2')] : []),
-    ...(lost > 0 ? [duty(input.mover, `${lost} ${lost === 1 ? 'step' : 'steps'} lost from what moves or is placed; an armored unit on the move may flip instead`, '9.2')] : []),
-    ...(stopped ? [duty(input.mover, blocked[input.activity] ?? 'The activity is blocked', '9.2.1')] : []),
-  ], `${hits} ${hits === 1 ? 'hit' : 'hits'}`, hits)
-}
-const blocked: Readonly<Record<string, string>> = {
-  port: 'Every fleet is interdicted: the units go back to their port, their move is over',
-  fleet: 'Every fleet is interdicted: the naval move ends here',
-  reinforce: 'Every fleet is interdicted: give the steps to units that need no sea area; the rest are lost',
-}
-const ended = (check: Outcome, lines: readonly Line[], label: string, duties: readonly Line[], group: string, hits: number): Outcome =>
-  ({ ...check, label: `${check.label}; sea attack: ${label}`, group, tally: { ...check.tally, hits }, lines: [...check.lines, ...lines], duties })

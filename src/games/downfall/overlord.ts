@@ -4,15 +4,16 @@ import { line, type Line } from '../../engine/line.ts'
 import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { unitsOf } from './combatants.ts'
+import { cardIn } from './eventCards.ts'
 import { isAxis } from './factions.ts'
 import { active } from './initiative.ts'
 import { overlord } from './setup.ts'
 
-/** 14: a Romanian unit fell, and none is known to be left. */
+/** 14, 10.2: a Romanian unit fell, or a card whose text the app does not know is resolved (it may be a surrender), and none is known to be left. */
 export function blackAtRisk(state: State): boolean {
   if (!overlord(state) || state.flag['fleet-gone/black'] === true) return false
   const romanians = unitsOf(state).filter(([, now]) => now['nation'] === 'ro')
-  return romanians.every(([, now]) => now['cell'] === 'eliminated') && (romanians.length > 0 || state.flag['ro-lost'] === true)
+  return romanians.every(([, now]) => now['cell'] === 'eliminated') && (romanians.length > 0 || state.flag['ro-lost'] === true || cardIn(state, 'current')?.startsWith('other-') === true)
 }
 
 /** 14: Königsberg is known not to be Axis; unknown, while an Ally moves or has just taken a city. */

@@ -1,11 +1,11 @@
-import { add, owe, set } from '../../engine/changes.ts'
+import { add, set } from '../../engine/changes.ts'
 import { choice, option, toggle, type Fields, type Option } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { call, forbid, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { labelOf, titleOf } from './factions.ts'
 import { active, type Slots } from './initiative.ts'
-import { seaLabel, seas } from './naval.ts'
+import { seaLabel, seaOwed, seas } from './naval.ts'
 import { opsNow } from './ops.ts'
 import { advance } from './payments.ts'
 import { overlordSea } from './overlord.ts'
@@ -56,7 +56,7 @@ export const portMove: Procedure<PortMove> = {
     ])
     return outcome(`${input.steps} steps port to port`, {
       tally: { steps: input.steps }, lines: [...notes, line(`${Math.max(0, left - input.steps)} of 6 steps left; the move uses all MP`, '7.1.2')],
-      changes: [add('track', 'port-steps', -input.steps), set('flag', 'port-moved', true), ...(input.contested === true ? [owe(`sea ${input.area} port`, { text: `${titleOf(faction)}: interception in the ${seaLabel(input.area)}`, cite: '9.1' })] : [])],
+      changes: [add('track', 'port-steps', -input.steps), set('flag', 'port-moved', true), ...(input.contested === true ? [seaOwed(faction, 'port', input.area, input.steps)] : [])],
       ...(sea.extra > 0 ? { then: [call(advance, { faction, amount: sea.extra, cause: 'sea' })] } : {}),
     })
   },
@@ -91,7 +91,7 @@ export const fleetMove: Procedure<FleetMove> = {
       ...notMoving(scene, true), state.flag['port-moved'] === true && line('Naval moves come before any port-to-port move', '7.1'), input.named && line('A fleet with a printed sea area never moves', '2.4'),
       !input.ready && line('An interdicted unit cannot be active', '2.4'), now?.face.mp != null && input.areas > now.face.mp && line(`1 MP an area, ${now.face.mp} MP in this order`, '7.1.3'),
     ])
-    return outcome(`Naval move into the ${seaLabel(input.area)}`, { lines: notes, changes: input.contested ? [owe(`sea ${input.area} fleet`, { text: `${titleOf(active(state))}: interception in the ${seaLabel(input.area)}`, cite: '9.1' })] : [] })
+    return outcome(`Naval move into the ${seaLabel(input.area)}`, { lines: notes, changes: input.contested ? [seaOwed(active(state), 'fleet', input.area)] : [] })
   },
 }
 

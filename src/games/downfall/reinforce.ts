@@ -1,4 +1,4 @@
-import { add, owe, put, set } from '../../engine/changes.ts'
+import { add, put, set } from '../../engine/changes.ts'
 import { cell, rowAt } from '../../engine/chart.ts'
 import { choice, option, toggle, type Fields, type Option } from '../../engine/field.ts'
 import { line, type Line } from '../../engine/line.ts'
@@ -9,9 +9,15 @@ import { ideologyOf, isAxis, labelOf, titleOf } from './factions.ts'
 import { active } from './initiative.ts'
 import { tracedOn } from './boardSupply.ts'
 import { cellFacts, mapFact, onMap } from './onMap.ts'
+import { seaOwed } from './naval.ts'
 import { num } from './read.ts'
+import { overlord } from './setup.ts'
 
 const infantrySteps = 4
+/** 7.6: the four may be given unit by unit; what the order has left of them. */
+const stepsLeft = (state: State): number => infantrySteps - num(state, 'recruited')
+/** 9, 14: no sea is contested in Overlord. */
+const bySea = (state: State): Fields => (overlord(state) ? {} : { sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' } })
 
 export interface Recruit { readonly plain: number; readonly minor: number; readonly shock: number; readonly enter: number; readonly nation: string; readonly place: string; readonly none: boolean; readonly map: number; readonly share: Readonly<Record<string, number>>; readonly sea: boolean }
 
@@ -21,16 +27,16 @@ export const recruit: Procedure<Partial<Recruit>> = {
   fields: ({ state, input }): Fields => {
     const faction = active(state)
     const used = (input.plain ?? 0) + (input.minor ?? 0) + (input.shock ?? 0) + (input.enter ?? 0) + (input.map ?? 0)
-    const few = (): Line | null => (used > infantrySteps ? line(`${used} of ${infantrySteps} infantry steps`, '7.6') : null)
-    const steps = (label: string, max = infantrySteps): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, cite: '7.6.1', faction, check: few })
+    const most = stepsLeft(state)
+    const few = (): Line | null => (used > most ? line(`${used} of ${most} infantry steps`, '7.6') : null)
+    const steps = (label: string, max = most): Fields[string] => ({ kind: 'number', label, min: 0, max, usual: 0, cite: '7.6.1', faction, check: few })
     return {
       plain: steps(isAxis(faction) ? 'Steps to German units' : 'Steps to units in play'),
       ...(isAxis(faction) ? { minor: steps('Steps to Axis minor units'), none: { ...toggle('No Axis minor unit can take a step'), cite: '7.6' } } : {}),
-      ...(faction === 'soviet' ? { shock: steps('Steps to shock units', 1) } : {}),
-      enter: { kind: 'number', label: 'Unit from the force pool at this many steps', min: 0, max: infantrySteps, usual: 0, cite: '7.6.2', faction, check: few },
+      ...(faction === 'soviet' ? { shock: steps('Steps to shock units', state.flag['shock-served'] === true ? 0 : Math.min(1, most)) } : {}),
+      enter: { kind: 'number', label: 'Unit from the force pool at this many steps', min: 0, max: most, usual: 0, cite: '7.6.2', faction, check: few },
       ...((input.enter ?? 0) > 0 ? { nation: choice('Its nation', nationsOf(faction).map(each => (each.id === 'yu' ? option(each.id, each.label, line('Yugoslav units come only by National Liberation Army', '7.6.2')) : option(each.id, each.label)))), place: choice('In a source with its flag', sourcesFor(state, faction, input.nation ?? '')) } : {}),
-      ...mapSteps(state, faction, 'infantry', input.map, few),
-      sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' },
+      ...mapSteps(state, faction, 'infantry', input.map, few), ...bySea(state),
     }
   },
   *run(scene) {
@@ -41,21 +47,27 @@ export const recruit: Procedure<Partial<Recruit>> = {
     const mapMinor = Object.entries(input.share).filter(([id]) => axisMinor(String(state.unit[id]?.['nation']))).reduce((sum, [, n]) => sum + n, 0)
     const mapShock = Object.entries(input.share).filter(([id]) => state.unit[id]?.['type'] === 'shock').reduce((sum, [, n]) => sum + n, 0)
     const minors = input.minor + mapMinor + (axisMinor(input.nation ?? '') ? input.enter : 0)
+    const left = stepsLeft(state) - used
+    const unserved = isAxis(faction) && used > 0 && minors === 0 && !input.none && state.flag['minor-served'] !== true
     const notes = yield* objections([
-      used > infantrySteps && line(`${used} steps used of ${infantrySteps}`, '7.6'),
-      input.shock + mapShock > 1 && line('At most one step of a Soviet Recruit goes to shock units', '7.6'),
-      isAxis(faction) && used > 0 && minors === 0 && !input.none && line('At least one step must go to an Axis minor unit if one can take it', '7.6'),
+      left < 0 && line(`${used} steps used of ${used + left}`, '7.6'),
+      input.shock + mapShock + (state.flag['shock-served'] === true ? 1 : 0) > 1 && line('At most one step of a Soviet Recruit goes to shock units', '7.6'),
+      unserved && left <= 0 && line(minorFirst, '7.6'),
       cutOff(state, faction, taking(input.share), '7.6.1'),
       input.nation === 'yu' && input.enter > 0 && line('Yugoslav units come only by National Liberation Army', '7.6.2'),
     ], faction)
-    const left = infantrySteps - used
-    return outcome(`${labelOf(faction)} recruits ${used} of ${infantrySteps}`, {
-      tally: { steps: used }, lines: [...notes, line(`${used} infantry steps assigned${left > 0 ? `, ${left} lost` : ''}`, '7.6')],
+    return outcome(`${labelOf(faction)} recruits ${infantrySteps - left} of ${infantrySteps}`, {
+      tally: { steps: used }, lines: [...notes, line(`${used} infantry steps assigned${left > 0 ? `, ${left} left: for other units now, or lost` : ''}`, '7.6'), ...(unserved && left > 0 ? [line(minorFirst, '7.6')] : [])],
       duties: [{ text: 'Turn the counters; new units in a friendly source with their flag', cite: '7.6.2', who: faction }],
-      changes: [...grown(state, input.share), ...seaCheck(faction, input.sea, used), set('flag', 'performed', true)],
+      changes: [
+        ...grown(state, input.share), ...(input.sea ? [seaOwed(faction, 'reinforce', null, infantrySteps - left)] : []), add('track', 'recruited', used),
+        ...(minors > 0 || input.none ? [set('flag', 'minor-served', true)] : []), ...(input.shock + mapShock > 0 ? [set('flag', 'shock-served', true)] : []), ...(left <= 0 ? [set('flag', 'performed', true)] : []),
+      ],
     })
   },
 }
+
+const minorFirst = 'At least one step must go to an Axis minor unit if one can take it'
 
 function* objections(all: readonly (Line | false)[], who: string): Script<readonly Line[]> {
   const notes: Line[] = []
@@ -104,9 +116,6 @@ export function sourcesFor(state: State, faction: string, nation: string): reado
   return [...found, option('table', 'A source on the map that the app does not know')]
 }
 
-const seaCheck = (faction: string, sea: boolean, steps: number): readonly Change[] =>
-  sea ? [owe(`sea ${faction}`, { text: `${titleOf(faction)}: interception of reinforcements at sea (${steps} steps)`, cite: '9' })] : []
-
 export interface Mechanize { readonly add: number; readonly flip: number; readonly bank: number; readonly draw: number; readonly map: number; readonly share: Readonly<Record<string, number>>; readonly turned: readonly string[]; readonly sea: boolean }
 
 /** 7.7: armored steps, and the Western reserve. */
@@ -124,8 +133,7 @@ export const mechanize: Procedure<Partial<Mechanize>> = {
       flip: steps('Leg or motorized units flipped', most, '7.7.2'),
       ...(faction === 'western' ? { bank: steps('Steps into the armored reserve', Math.min(2, 10 - reserve), '7.7.3'), draw: steps('Steps out of the reserve', reserve, '7.7.3') } : {}),
       ...(turning.length > 0 ? { turned: { kind: 'pick' as const, label: 'Flipped on the app’s map', min: 0, max: turning.length, options: turning.map(([id, now]) => (now['boxed'] === true ? option(id, nameIn(id, now), line('A boxed name cannot flip', '2.1.4')) : option(id, nameIn(id, now)))), cite: '7.7.2' } } : {}),
-      ...mapSteps(state, faction, 'armored', input.map),
-      sea: { ...toggle('Supply was traced over a contested sea area'), cite: '9' },
+      ...mapSteps(state, faction, 'armored', input.map), ...bySea(state),
     }
   },
   *run(scene) {
@@ -144,7 +152,7 @@ export const mechanize: Procedure<Partial<Mechanize>> = {
     return outcome(`${labelOf(faction)}: ${spent} of ${gained + input.draw} armored steps`, {
       tally: { steps: spent }, lines: [...notes, line(`${gained} gained${input.draw > 0 ? `, ${input.draw} from the reserve` : ''}${input.bank > 0 ? `, ${input.bank} into it` : ''}`, '7.7')],
       duties: [{ text: 'Add a pip or flip the unit, keeping its steps; the unit must trace supply', cite: '7.7.1', who: faction }],
-      changes: [...(faction === 'western' && input.bank !== input.draw ? [add('track', 'reserve', input.bank - input.draw)] : []), ...input.turned.flatMap(id => turnedOver(state, id)), ...grown(state, input.share), ...seaCheck(faction, input.sea, spent), set('flag', 'performed', true)],
+      changes: [...(faction === 'western' && input.bank !== input.draw ? [add('track', 'reserve', input.bank - input.draw)] : []), ...input.turned.flatMap(id => turnedOver(state, id)), ...grown(state, input.share), ...(input.sea ? [seaOwed(faction, 'reinforce', null, spent)] : []), set('flag', 'performed', true)],
     })
   },
 }

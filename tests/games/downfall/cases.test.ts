@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { edgeKey } from '../../../src/engine/board/grid.ts'
+import type { Situation } from '../../../src/engine/board/rules.ts'
+import { situationOf } from '../../../src/engine/board/situation.ts'
 import { set } from '../../../src/engine/changes.ts'
 import { sceneOf } from '../../../src/engine/game.ts'
 import type { Json } from '../../../src/engine/json.ts'
-import { emptyState, type Change } from '../../../src/engine/state.ts'
+import { remindersAt } from '../../../src/engine/reminders.ts'
+import { emptyState, type Change, type Facts } from '../../../src/engine/state.ts'
+import { board } from '../../../src/games/downfall/board.ts'
+import { airRefusal } from '../../../src/games/downfall/boardAir.ts'
 import { axisMinor, categoryOf, covered, pips, rosterOf, stepsIn, tooMany } from '../../../src/games/downfall/combatants.ts'
 import { eligible } from '../../../src/games/downfall/reinforce.ts'
 import { belongs, boxesFor, markerName } from '../../../src/games/downfall/markers.ts'
@@ -134,13 +140,13 @@ describe('7: orders', () => {
     const drawn = panel(round(four, 40, { more: [set('row', 'warfare/malta', { at: -3, units: 2, modifier: 1, inactive: true }), set('row', 'objective/malta', { label: 'Siege of Malta', owner: 'western' })] }), 'warfare')
     expect(drawn?.kind === 'list' ? drawn.rows.map(each => [each.owner, each.note]) : []).toEqual([['western', '2 units, West 1, closed'], ['okw', 'West -2'], ['okw', '']])
   })
-  it('7.6.2 Yugoslav units do not come by Recruit', () => {
+  it('7.6.2 DF-083 Yugoslav units do not come by Recruit, whatever was typed', () => {
     const play = performing('soviet', 'recruit')
     start(play, 'recruit', { plain: 0, enter: 1, nation: 'yu', place: 'other', sea: false })
     expect(blocked(play)).toContain('National Liberation Army')
   })
   it('7.6 a minor unit from the force pool is the step a minor must get', () => {
-    const enters = (nation: string) => { const play = performing('okh', 'recruit'); start(play, 'recruit', { plain: 0, minor: 0, enter: 2, nation, place: 'other', none: false, sea: false }); return blocked(play) }
+    const enters = (nation: string) => { const play = performing('okh', 'recruit'); start(play, 'recruit', { plain: 0, minor: 0, enter: 4, nation, place: 'other', none: false, sea: false }); return blocked(play) }
     expect([enters('ro'), enters('geh')]).toEqual([null, 'At least one step must go to an Axis minor unit if one can take it'])
   })
   it('2.1.3 DF-081 room up to the printed strength, four where none is told', () => {
@@ -157,11 +163,88 @@ describe('7: orders', () => {
 describe('8 S6: losses', () => {
   const unit = (type: string, n: number) => ({ label: type, type, nation: 'geh', factors: [n], steps: n })
   const hits = (attacker: string, defenders: readonly ReturnType<typeof unit>[], d: number) => { const play = round(); start(play, 'losses', { attacker, units: [unit('leg', 4)], defenders, beside: 'none', water: 'dry', ranged: false, objective: false, city: false, target: '', a: 0, d }); return play }
-  it('8 S6 the fortress falls before anyone walks away', () => {
+  it('8 S6 DF-131 the fortress falls before anyone walks away', () => {
     const play = hits('soviet', [unit('fortress', 2), unit('leg', 4)], 4)
     play.answer(values('retreat', { hexes: 2 }))
     const step = play.answer(values('advance', { advance: [] }))
     expect(step.outcomes[0]?.duties?.map(each => each.text).slice(0, 2)).toEqual(['fortress is eliminated, out of the game', 'All survivors retreat 2 hexes, each hex farther away, outside enemy zones'])
+  })
+})
+
+describe('on the map', () => {
+  type Piece = readonly [cell: string, faction: string, type?: string, steps?: number, more?: Facts]
+  interface Layout { readonly clear?: readonly string[]; readonly cells?: Readonly<Record<string, Facts>>; readonly edges?: Readonly<Record<string, Facts>>; readonly units: Readonly<Record<string, Piece>>; readonly sky?: string }
+  const flags: Readonly<Record<string, string>> = { western: 'br', soviet: 'su', okw: 'ge', okh: 'geh' }
+  const lay = ({ clear = [], cells = {}, edges = {}, units, sky = 'fair' }: Layout): Situation => situationOf(board.map, new Map(), {
+    ...emptyState(), flag: { sky, scenario: 'campaign' }, cell: { ...Object.fromEntries(clear.map(each => [each, { terrain: 'clear' }])), ...cells },
+    edge: Object.fromEntries(Object.entries(edges).map(([key, facts]) => { const [a = '', b = ''] = key.split('|'); return [edgeKey(a, b), facts] })),
+    unit: Object.fromEntries(Object.entries(units).map(([id, [cell, faction, type = 'leg', steps = 2, more = {}]]) => [id, { cell, faction, type, steps, label: id, nation: flags[faction] ?? '', ...more }])),
+  })
+  const cells = (at: Situation, id: string, mp: number, port = false) => board.move!.ask(at, at.unit(id)!, { mp, port }).cells.map(each => [each.cell, each.cost])
+  const retreats = (at: Situation, id: string) => board.retreat!.ask(at, at.unit(id)!, { hexes: 1 }).cells.map(each => each.cell)
+  const supplied = (at: Situation, id: string) => board.supply!(at, at.unit(id)!.faction).status(at.unit(id)!)
+  const rails = (...all: readonly string[]): Readonly<Record<string, Facts>> => Object.fromEntries(all.slice(1).map((each, i) => [`${all[i] ?? ''}|${each}`, { rail: true }]))
+
+  it('8 S6 DF-132 no retreat into a zone though no spine is crossed, nor over a closed border', () => {
+    const zoned = (enemy: string) => retreats(lay({ clear: ['3020', '3019', '3018', '3017'], units: { d: ['3020', 'okh'], s: [enemy, 'soviet'] } }), 'd')
+    expect([zoned('3018'), zoned('3017')]).toEqual([[], ['3019']])
+    const border = (other: string) => retreats(lay({ cells: { '3010': { terrain: 'clear', country: 'A' }, '3011': { terrain: 'clear', country: 'B' }, '3013': { terrain: 'clear', country: 'B' } }, units: { w: ['3010', 'western'], s: ['3013', other] } }), 'w')
+    expect([border('soviet'), border('western')]).toEqual([[], ['3011']])
+  })
+  it('2.3 DF-140 DF-141 in a fight regular air counts from four hexes off, elite from five; the United Kingdom reaches its beaches and the hex behind', () => {
+    const air = (cell: string, elite: boolean) => { const at = lay({ clear: ['3019', '3020', '3024', '3025'], units: { a: ['3019', 'okw'], d: ['3020', 'western'], f: [cell, 'okw', 'air', 1, { elite }] } }); return board.fight!(at, [at.unit('a')!], at.grid.index('3020'))?.input['airA'] }
+    expect([air('3024', false), air('3025', false), air('3025', true)]).toEqual([1, 0, 1])
+    const at = lay({ clear: ['3310', '3210'], cells: { '3410': { terrain: 'beach' } }, edges: { 'uk|3410': { link: true } }, units: { a: ['3210', 'okw'], d: ['3310', 'western'], f: ['uk', 'western', 'air', 1] } })
+    expect(board.fight!(at, [at.unit('a')!], at.grid.index('3310'))?.input['airD']).toBe(1)
+  })
+  it('2.3.2 DF-148 an air unit is placed where a flag of its faction supplies it; the West also in the Middle East', () => {
+    const at = lay({ cells: { '3030': { terrain: 'clear', city: true, flag: 'geh', control: 'axis' }, '2020': { terrain: 'clear', city: true, control: 'axis' }, 'middle-east': { area: true } }, units: {} })
+    expect([airRefusal(at, at.grid.index('3030'), 'okh')?.text, airRefusal(at, at.grid.index('2020'), 'okh')?.text, airRefusal(at, at.grid.index('middle-east'), 'western')?.text]).toEqual([undefined, '2020: no supply from a flag of the faction', undefined])
+  })
+  it('7.1.1 DF-159 DF-160 a beach side costs one more, swamp two; a first hex that is too dear is not entered either', () => {
+    expect(cells(lay({ clear: ['3020'], cells: { '3019': { terrain: 'beach', beachhead: true } }, edges: { '3019|3020': { beach: true } }, units: { w: ['3019', 'western'] } }), 'w', 3)).toEqual([['3020', 2]])
+    const swamp = lay({ clear: ['3020'], cells: { '3019': { terrain: 'swamp' } }, units: { g: ['3020', 'okh'] } })
+    expect([cells(swamp, 'g', 3), cells(swamp, 'g', 1)]).toEqual([[['3019', 2]], []])
+  })
+  it('1.A.1 DF-164 one partisan and one air unit in a hex; DF-168 any number in a land area', () => {
+    const over = (type: string, n: number, cell = '3019') => { const at = lay({ cells: { '3019': { terrain: 'clear', city: true } }, units: Object.fromEntries(Array.from({ length: n }, (_, i) => [`u${i}`, [cell, 'western', type, 1] as Piece])) }); return board.stacking!(at, at.grid.index(cell), 'western')?.length ?? 0 }
+    expect([over('partisan', 1), over('partisan', 2), over('air', 1), over('air', 2), over('leg', 5, 'uk')]).toEqual([0, 1, 0, 1, 0])
+  })
+  it('1.C DF-175 a port-to-port move does not pass where only the West may', () => {
+    const at = (faction: string) => lay({ cells: { '3209': { terrain: 'clear', city: true, port: true, control: faction === 'western' ? 'western' : 'axis' }, '2010': { terrain: 'clear', city: true, port: true, control: faction === 'western' ? 'western' : 'axis' } }, edges: { '2010|western-med': { link: true, port: true } }, units: { u: ['3209', faction], f: ['north-atlantic', faction, 'fleet'], g: ['western-med', faction, 'fleet'] } })
+    expect([cells(at('western'), 'u', 3, true).map(([cell]) => cell).includes('2010'), cells(at('okw'), 'u', 3, true).map(([cell]) => cell).includes('2010')]).toEqual([true, false])
+  })
+  it('11 DF-196 three hexes overland in all: rail at the unit\'s end of them does not count for nothing', () => {
+    const row = ['3023', '3024', '3025', '3026', '3027', '3028', '3029']
+    const at = (cell: string) => lay({ clear: row, cells: { '3030': { terrain: 'clear', city: true, flag: 'su', control: 'soviet' } }, edges: { ...rails('3030', '3029', '3028'), ...rails('3025', '3024', '3023') }, units: { u: [cell, 'soviet'] } })
+    expect([supplied(at('3025'), 'u'), supplied(at('3024'), 'u')]).toEqual(['in', 'out'])
+  })
+  it('11.1 DF-199 a friendly partisan beside an enemy unit does not open that unit\'s hex', () => {
+    const at = (type: string) => lay({ clear: ['3027', '3028'], cells: { '3029': { terrain: 'clear', city: true, flag: 'su', control: 'soviet' } }, units: { u: ['3027', 'soviet'], p: ['3028', 'soviet', 'partisan', 1], g: ['3028', 'okh', type, 1], h: ['3029', 'soviet'] } })
+    expect([supplied(at('leg'), 'u'), supplied(at('air'), 'u')]).toEqual(['out', 'in'])
+  })
+  it('2.4.2, 7.6.1 DF-081 no step of a Recruit through a beachhead', () => {
+    const play = performing('western', 'recruit', [set('cell', '3019', { terrain: 'beach', beachhead: true }), set('edge', edgeKey('3019', 'north-atlantic'), { link: true, port: true }), set('unit', 'f', { cell: 'north-atlantic', faction: 'western', type: 'fleet', label: 'F' }), set('unit', 'a', { cell: '3019', faction: 'western', type: 'leg', nation: 'usd', steps: 2, label: 'A' })])
+    start(play, 'recruit', { plain: 0, enter: 0, map: 1, share: { a: 1 }, sea: false })
+    expect(blocked(play)).toBe('A: cannot trace supply')
+  })
+})
+
+describe('what is reminded of, and where not', () => {
+  const naval = { kind: 'Redeploy', mp: 4, attacks: null, any: false, infantry: true, armored: false, shock: false, airborne: false, fort: false, elite: false, naval: false, partisan: false }
+  /** an order of this faction at step 5, opened as a Redeploy if it is an Ops order */
+  const at = (faction: string, order: string): Table => { const play = performing(faction, order, [set('row', `face/${faction}/ops-7`, naval)]); if (order === 'ops-7') start(play, 'begin-ops', {}); return play }
+  const shown = (play: Table, id: string) => remindersAt(told, play.state).some(each => each.id === id)
+  it.each([
+    ['1.A.4 DF-166', 'borders', [true, true, false, false, false]], ['1.B DF-168', 'areas', [true, false, false, false, false]], ['1.A.1 DF-164', 'five-checks', [true, true, true, true, false]],
+    ['11 DF-194', 'reinforce-supply', [false, false, false, false, true]],
+  ] as const)('%s %s while Western, Soviet, OKW, OKH units move, and in a Recruit', (_row, id, wanted) => {
+    expect([...['western', 'soviet', 'okw', 'okh'].map(each => at(each, 'ops-7')), at('western', 'recruit')].map(each => shown(each, id))).toEqual(wanted)
+  })
+  it('2.4.2 DF-192 the beachhead is looked at as the OKW round begins, not when its order is performed', () => {
+    const play = at('okw', 'recruit')
+    play.correct([set('track', 'beachheads-map', 1)], 'a beachhead')
+    expect(shown(play, 'beachhead-removal')).toBe(false)
   })
 })
 

@@ -36,7 +36,12 @@ describe('10.1: the event procedure', () => {
     expect(panel?.kind === 'deck' ? panel.piles.slice(0, 3).map(each => each.known?.[0]?.label) : []).toEqual([undefined, 'Mare Nostrum', 'Supply'])
   })
 
-  it('10.1 DF-144 DF-209 DF-211 … the event, Commando Supremo revealed: one Western card, one Western air unit, regular; the marker flips', () => {
+  it('10.3 DF-143 what the spent and the current card show stays on the map', () => {
+    const play = eventsOf(['soviet'], [...display('mare-nostrum', 'other-4', 'high-command'), card('other-4', { 'air-soviet': 1 }), card('mare-nostrum', { 'air-soviet': 1 }), card('high-command'), set('track', 'air/soviet', 3), ...['western', 'okh', 'okw'].map(each => set('track', `air/${each}`, 0))])
+    expect(play.start({ procedure: 'air-remove', input: {} }).lines.map(each => each.text)).toEqual(['Soviet (Soviet player) removes 1'])
+  })
+
+  it('10.1 DF-144 DF-147 DF-209 DF-211 … the event, Commando Supremo revealed: one Western card, one Western air unit, regular; the marker flips', () => {
     const play = eventsOf(['soviet'], example)
     play.start({ procedure: 'air-remove', input: {} })
     const seen: string[] = []
@@ -117,10 +122,10 @@ describe('10.1: the event procedure', () => {
     expect(airDue({ state: play.state, slot: id => quiet.charts[id] as never }, 'western')).toBe(1)
   })
 
-  it('10.3 DF-151 placement: never in a beachhead; no move but rebasing', () => {
+  it('10.3 DF-148 DF-151 placement: never in a beachhead; no move but rebasing', () => {
     const play = eventsOf(['soviet'], [...display('commando-supremo', 'supply', 'mare-nostrum'), card('supply'), card('mare-nostrum'), ...['soviet', 'okh', 'okw', 'western'].map(each => set('track', `air/${each}`, 0))])
     play.correct([set('stage', 'at', [{ list: 'round', stage: 'events', lap: 1, item: 'soviet' }, { list: 'event', stage: 'event-7' }]), ...display('commando-supremo', 'supply', 'mare-nostrum')], 'at step 7')
-    expect(play.start({ procedure: 'air-place', input: {} }).outcomes[0]?.duties?.map(each => each.text).join()).toContain('never in a beachhead')
+    expect(play.start({ procedure: 'air-place', input: {} }).outcomes[0]?.duties?.map(each => each.text).join()).toMatch(/city or rail hex supplied by any flag of the faction, no other air unit; in an enemy zone only with a combat unit.*never in a beachhead/)
   })
 
   it('2.3.2 DF-149 after an advance the rebase is asked for, not before one', () => {
@@ -133,6 +138,10 @@ describe('10.1: the event procedure', () => {
     play.answer(code('combat', '0/2'))
     play.answer(values('advance', { advance: ['1'] }))
     const after = shown()
+    const stood = round({ soviet: 20, western: 30, okw: 31, okh: 33 })
+    stood.start({ procedure: 'combat', input: { attacker: 'soviet', primary: [{ label: 'A', type: 'tank', nation: 'su', factors: [2], steps: 2 }], flank: [], defenders: [{ label: 'D', type: 'leg', nation: 'ro', factors: [1], steps: 1 }] } })
+    stood.answer(code('combat', '0/2')); stood.answer(values('advance', { advance: [] }))
+    expect(stood.state.flag['rebase']).toBeUndefined()
     play.next()
     expect([before, after, shown()]).toEqual([false, true, false])
   })
@@ -155,6 +164,8 @@ describe('6 step 6: the order of events', () => {
     expect(whoseTurn(quiet, play.state)).toBe('soviet')
     play.start({ procedure: 'advance', input: { faction: 'okh', amount: 2, cause: 'event' } })
     expect(pending(play.state)).toEqual(['soviet', 'western', 'okh'])
+    const ring = quiet.panels(play.state).find(each => each.id === 'initiative')?.drawing
+    expect(ring?.kind === 'ring' ? ring.markers.filter(each => each.pending === true).map(each => each.id) : []).toEqual(['space/soviet', 'space/western', 'space/okh'])
     through(play)
     expect([whoseTurn(quiet, play.state), pending(play.state)]).toEqual(['western', ['western', 'okh']])
     through(play)
@@ -165,6 +176,8 @@ describe('6 step 6: the order of events', () => {
   it('6 S6 DF-034 top and bottom of one stack pending: the bottom first', () => {
     const play = eventsOf(['soviet', 'western'], [set('track', 'height/western', 0), set('track', 'height/soviet', 1), ...display('supply', 'mare-nostrum', 'high-command')], { soviet: 30, western: 30, okw: 34, okh: 35 })
     expect([whoseTurn(quiet, play.state), inOrder(play.state).slice(0, 2)]).toEqual(['western', ['western', 'soviet']])
+    const other = eventsOf(['soviet', 'western'], [set('track', 'height/western', 1), set('track', 'height/soviet', 0), ...display('supply', 'mare-nostrum', 'high-command')], { soviet: 30, western: 30, okw: 34, okh: 35 })
+    expect(whoseTurn(quiet, other.state)).toBe('soviet')
   })
 })
 
@@ -175,7 +188,7 @@ describe('10.2: single events', () => {
     expect(offers(quiet, play.state)).toEqual(expect.arrayContaining(['high-command', 'guard']))
     const { outcomes: [done] } = play.start({ procedure: 'high-command', input: {} })
     expect(done?.lines.map(each => each.cite)).toEqual(['2.4', '2.1.1', '1.M', '10.2'])
-    expect(done?.duties?.map(each => [each.who, each.text.split(' ').slice(0, 2).join(' ')])).toEqual([['western', 'Pending fleets'], ['soviet', 'Pending Guards']])
+    expect(done?.duties?.map(each => [each.who, each.text.split(/[;,]/)[0]])).toEqual([['western', 'Pending fleets to the North Atlantic'], ['soviet', 'Pending Guards replace units of their type in supply']])
     expect(play.state.unit['f']?.['interdicted']).toBe(false)
     expect(offers(quiet, current('supply').state)).not.toContain('guard')
   })
@@ -204,6 +217,10 @@ describe('10.2: single events', () => {
     expect(offers(quiet, current('supply').state)).toContain('supply-event')
     expect(offers(quiet, current('high-command').state)).not.toContain('supply-event')
     expect(remindersAt(quiet, current('supply').state).map(each => each.id)).toContain('event-supply')
+  })
+  it('11, 2.4.2 DF-201 DF-204 what holds for beachheads is said in the Supply event and in no other', () => {
+    const said = (id: string) => remindersAt(quiet, current(id).state).map(each => each.id).filter(each => each === 'event-supply' || each === 'beachhead-rail')
+    expect([said('supply'), said('mare-nostrum'), said('other-1')]).toEqual([['event-supply', 'beachhead-rail'], [], []])
   })
   it('10.2 DF-217 Mare Nostrum: with Axis units in Africa one OKW armored step; without them Malta two left and a Transport Point', () => {
     const axis = current('mare-nostrum')

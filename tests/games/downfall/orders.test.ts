@@ -46,12 +46,16 @@ describe('7.1 to 7.4: Ops orders', () => {
     expect(step.outcomes[0]?.learns?.[0]).toMatchObject({ chart: 'order-faces', row: 'okw/ops-1', facts: { mp: 4 } })
     expect(play.state.row['face/okw/ops-1']).toMatchObject({ kind: 'Redeploy', mp: 4, naval: true })
   })
-  it.each([['motorized', ['armored'], false], ['tank', ['armored'], true], ['mechanized', ['armored'], true], ['motorized', ['infantry'], true], ['garrison', ['infantry'], true], ['shock', ['infantry'], true], ['shock', ['shock'], true], ['leg', ['shock'], false], ['fortress', ['any'], false], ['airborne', ['airborne'], true], ['fort-troops', ['fort'], true]] as const)('2.1.1 DF-070 %s on an order with %j: %s', (type, shows, active) => {
+  it.each([['motorized', ['armored'], false], ['tank', ['armored'], true], ['mechanized', ['armored'], true], ['motorized', ['infantry'], true], ['garrison', ['infantry'], true], ['shock', ['infantry'], true], ['shock', ['shock'], true], ['leg', ['shock'], false], ['fortress', ['any'], false], ['airborne', ['airborne'], true], ['fort-troops', ['fort'], true], ['fortress', ['fort'], false], ['partisan', ['infantry'], false]] as const)('2.1.1 DF-070 %s on an order with %j: %s', (type, shows, active) => {
     expect(covered(type, { shows })).toBe(active)
+    expect(covered('fortress', { shows: ['elite'] }, true)).toBe(false)
   })
   it('7.1 DF-071 units that start together may move as one: reminded while an order moves, not while it attacks', () => {
     const shown = (play: Table) => remindersAt(told, play.state).some(each => each.id === 'together')
     expect([shown(ops('okh', face('Redeploy', ['infantry'], 4))), shown(ops('okh', face('Attack', ['infantry'], null, 2)))]).toEqual([true, false])
+    const over = ops('okh', face('Redeploy', ['infantry'], 4), [set('flag', 'pending/okh', true)])
+    over.next()
+    expect([over.stage, shown(over)]).toEqual(['event-4', false])
   })
   it('7.1 DF-072 the Soviet elite Redeploy: elite units only', () => {
     const play = performing('soviet', 'ops-3')
@@ -67,6 +71,9 @@ describe('7.1 to 7.4: Ops orders', () => {
     expect(offers(told, play.state)).not.toContain('fleet-move')
     expect(offers(told, play.state)).not.toContain('beachhead')
     start(play, 'fleet-move', { areas: 1, named: false, ready: true, area: 'western-med', contested: false })
+    expect(blockedBy(play)).toBe('7.1')
+    play.abandon()
+    start(play, 'beachhead', { from: 'pool', cost: 1, open: true, weather: true, empty: true })
     expect(blockedBy(play)).toBe('7.1')
   })
   it('7.1.4 DF-074 DF-207 fort troops flip only with their symbol, not isolated, not moved', () => {
@@ -127,8 +134,21 @@ describe('7.6, 7.7: steps', () => {
     start(more, 'recruit', input)
     expect(blockedBy(more)).toBe('7.6')
   })
-  it('7.6 DF-078 what is not used is lost', () => {
-    expect(start(performing('western', 'recruit'), 'recruit', { plain: 1, enter: 0, sea: false }).lines.at(-1)?.text).toBe('1 infantry steps assigned, 3 lost')
+  it('7.6 DF-078 unit by unit: 1, 2 and 1 leave none; what is left when the order ends is lost, not kept for the next one', () => {
+    const play = performing('western', 'recruit')
+    const pool = (enter: number) => start(play, 'recruit', { plain: 0, enter, nation: 'usd', place: 'us', sea: false })
+    expect(pool(1).lines.at(-1)?.text).toBe('1 infantry steps assigned, 3 left: for other units now, or lost')
+    expect(pool(2).outcomes[0]?.label).toBe('Western recruits 3 of 4')
+    expect([offers(told, play.state).includes('recruit'), fieldsOf(play, 'recruit', {})['enter']]).toEqual([true, expect.objectContaining({ max: 1 })])
+    pool(2)
+    expect(blockedBy(play)).toBe('7.6')
+    play.abandon()
+    pool(1)
+    expect([play.state.flag['performed'], offers(told, play.state).includes('recruit')]).toEqual([true, false])
+    const early = performing('western', 'recruit')
+    start(early, 'recruit', { plain: 1, enter: 0, sea: false })
+    early.next()
+    expect([early.stage, early.state.track['recruited']]).toEqual(['pick', 0])
   })
   it('7.6 DF-079 an Axis Recruit without a minor is objected to, unless none can take a step', () => {
     const [all, one, none] = [performing('okh', 'recruit'), performing('okh', 'recruit'), performing('okh', 'recruit')]
@@ -137,11 +157,26 @@ describe('7.6, 7.7: steps', () => {
     start(one, 'recruit', { plain: 3, minor: 1, none: false, enter: 0, sea: false })
     start(none, 'recruit', { plain: 4, minor: 0, none: true, enter: 0, sea: false })
     expect([one.ask, none.ask]).toEqual([null, null])
+    // unit by unit: said while a step is left, objected to with the last one; a minor served before counts
+    const slow = performing('okh', 'recruit')
+    const warns = 'At least one step must go to an Axis minor unit if one can take it'
+    expect(start(slow, 'recruit', { plain: 3, minor: 0, none: false, enter: 0, sea: false }).lines.at(-1)?.text).toBe(warns)
+    start(slow, 'recruit', { plain: 1, minor: 0, none: false, enter: 0, sea: false })
+    expect(blockedBy(slow)).toBe('7.6')
+    const fed = performing('okh', 'recruit')
+    start(fed, 'recruit', { plain: 0, minor: 1, none: false, enter: 0, sea: false })
+    start(fed, 'recruit', { plain: 3, minor: 0, none: false, enter: 0, sea: false })
+    expect(fed.ask).toBeNull()
   })
   it('7.6 DF-080 a Soviet Recruit: a second shock step is refused', () => {
     const play = performing('soviet', 'recruit', [set('unit', 's', { cell: '3438', faction: 'soviet', label: 'Shock', type: 'shock', nation: 'su', steps: 1, most: 3 })])
     expect(fieldsOf(play, 'recruit', {})['shock']).toMatchObject({ max: 1 })
     start(play, 'recruit', { plain: 0, shock: 1, enter: 0, map: 1, share: { s: 1 }, sea: false })
+    expect(blockedBy(play)).toBe('7.6')
+    play.abandon()
+    start(play, 'recruit', { plain: 0, shock: 1, enter: 0, sea: false })
+    expect(fieldsOf(play, 'recruit', {})['shock']).toMatchObject({ max: 0 })
+    start(play, 'recruit', { plain: 0, shock: 0, enter: 0, map: 1, share: { s: 1 }, sea: false })
     expect(blockedBy(play)).toBe('7.6')
   })
   it('7.6.1, 11.3 DF-081 a unit at its printed strength is greyed, one out of supply refused, an old isolation marker does not matter; a contested sea is owed a check', () => {
@@ -155,7 +190,7 @@ describe('7.6, 7.7: steps', () => {
     play.abandon()
     start(play, 'recruit', { plain: 0, shock: 0, enter: 0, map: 2, share: { c: 2 }, sea: true })
     expect(play.state.unit['c']?.['steps']).toBe(3)
-    expect(Object.values(play.state.due).map(each => each.cite)).toEqual(['9'])
+    expect(Object.values(play.state.due).map(each => each.call)).toEqual([{ procedure: 'interception', input: { mover: 'soviet', activity: 'reinforce', steps: 2 } }])
   })
   it('7.6.2 DF-082 three of four steps for a unit at level 3; only sources with its flag, friendly ones', () => {
     const play = performing('western', 'recruit', [set('cell', '2010', { name: 'Casablanca', flag: 'usd', control: 'axis' }), set('cell', '2011', { flag: 'fr', control: 'western' })])
@@ -202,11 +237,15 @@ describe('7.6, 7.7: steps', () => {
     start(empty, 'mechanize', { add: 3, flip: 0, bank: 0, draw: 1, sea: false })
     expect(blockedBy(empty)).toBe('7.7.3')
     expect(Object.keys(fieldsOf(performing('soviet', 'mechanize'), 'mechanize', {}))).not.toContain('bank')
+    // what comes out of the reserve does not go back in: only the two gained now
+    const circle = performing('western', 'mechanize', [set('track', 'reserve', 5)])
+    start(circle, 'mechanize', { add: 0, flip: 0, bank: 3, draw: 1, sea: false })
+    expect(blockedBy(circle)).toBe('7.7.3')
   })
 })
 
 describe('7.8: partisans', () => {
-  it.each([[3, 0], [8, 1], [11, 2]])('7.8 DF-087 a roll of %i: %i partisans', (rolled, n) => {
+  it.each([[3, 0], [4, 0], [5, 1], [8, 1], [9, 1], [10, 2], [11, 2]])('7.8 DF-087 a roll of %i: %i partisans', (rolled, n) => {
     const play = performing('soviet', 'partisans', [set('flag', 'event/pending', null)])
     start(play, 'partisans', {})
     const step = play.answer(faces('partisans', Math.min(6, rolled - 1), rolled - Math.min(6, rolled - 1)))
@@ -234,13 +273,15 @@ describe('7.8: partisans', () => {
   })
   it('7.8 DF-088 2 from an own unit and 1 from an Axis unit is allowed, the reverse refused; an occupied hex too', () => {
     const play = performing('soviet', 'partisans', [
-      set('flag', 'event/pending', null), ...['3525', '3526', '3527', '3528'].map(each => set('cell', each, { terrain: 'clear', country: 'Ostland' })),
+      set('flag', 'event/pending', null), set('cell', '3524', { terrain: 'clear', country: 'Germany' }), set('cell', '2010', { terrain: 'clear', country: 'French North Africa' }), ...['3525', '3526', '3527', '3528'].map(each => set('cell', each, { terrain: 'clear', country: 'Ostland' })),
       set('unit', 'g', { cell: '3525', faction: 'okh', label: 'G', type: 'leg', nation: 'geh', steps: 2 }), set('unit', 's', { cell: '3528', faction: 'soviet', label: 'S', type: 'leg', nation: 'su', steps: 2 }),
     ])
     start(play, 'partisans', {})
     play.answer(faces('partisans', 4, 4)); play.answer(faces('country', 2, 2))
     expect(() => play.answer(values('placed', { placed: 'yes', hex: '3527' }))).toThrow(/closer to a friendly unit/)
     expect(() => play.answer(values('placed', { placed: 'yes', hex: '3525' }))).toThrow(/not empty/)
+    expect(() => play.answer(values('placed', { placed: 'yes', hex: '3524' }))).toThrow(/not in Ostland/)
+    expect(() => play.answer(values('placed', { placed: 'yes', hex: '2010' }))).toThrow(/not in Africa/)
     play.answer(values('placed', { placed: 'yes', hex: '3526' }))
     expect(play.state.track['partisans/soviet']).toBe(1)
   })
@@ -293,7 +334,7 @@ describe('7.9: Strategic Warfare', () => {
     start(play, 'warfare', { theatre: 'malta' })
     play.answer(faces('warfare', 3, 3))
     const step = play.answer(values('way', { way: 'left' }))
-    expect(step.outcomes[0]?.duties?.[0]).toMatchObject({ who: 'okw', text: expect.stringContaining('1 of the Italian fleets') })
+    expect(step.outcomes[0]?.duties?.[0]).toMatchObject({ who: 'okw', text: '1 of the Italian fleets, ready or interdicted, to the rightmost empty sections, ready side up' })
     expect(play.state.row['warfare/malta']).toMatchObject({ at: -1, units: 3, modifier: -1 })
   })
   it('7.9.2 DF-188 submarines come back to the North Atlantic without sea combat', () => {
@@ -398,7 +439,7 @@ describe('7.1.2, 7.1.3, 2.4.2: by sea', () => {
     expect(blockedBy(sail({ areas: 5 }))).toBe('7.1.3')
     expect(blockedBy(sail({ named: true }))).toBe('2.4')
     expect(blockedBy(sail({ ready: false }))).toBe('2.4')
-    expect(Object.values(sail({ contested: true }).state.due).map(each => each.cite)).toEqual(['9.1'])
+    expect(Object.values(sail({ contested: true }).state.due).map(each => each.call)).toEqual([{ procedure: 'interception', input: { mover: 'okw', activity: 'fleet', area: 'central-med', steps: 0 } }])
   })
   it('2.4.2 DF-191 DF-011 a beachhead costs the points of its hex; closed, wrong weather, occupied or too dear is refused', () => {
     const land = (changed: Json) => { const play = ops('western', face('Redeploy', ['infantry', 'naval'], 3), [set('track', 'beachheads', 2), set('track', 'transport', 4)]); start(play, 'beachhead', { from: 'pool', cost: 3, open: true, weather: true, empty: true, ...(changed as object) }); return play }
@@ -406,7 +447,7 @@ describe('7.1.2, 7.1.3, 2.4.2: by sea', () => {
     expect([blockedBy(land({ open: false })), blockedBy(land({ weather: false })), blockedBy(land({ empty: false })), blockedBy(land({ cost: 5 }))]).toEqual(['2.6', '2.4.2', '2.4.2', '2.4.2'])
     expect(offers(told, ops('okw', face('Redeploy', ['naval'], 3)).state)).not.toContain('beachhead')
   })
-  it('2.4.2 DF-047 beaches an owner typed in: price from the chart, greyed in the wrong weather or when closed', () => {
+  it('2.4.2 DF-047 DF-011 beaches an owner typed in: price from the chart, greyed in the wrong weather or when closed', () => {
     const game = owning({ beaches: { kind: 'rows', rows: { Normandy: { cost: 4, fair: true, snow: false, mud: false, closed: false }, Anzio: { cost: 2, fair: true, snow: true, mud: false, closed: false }, Brest: { cost: 1, fair: true, snow: true, mud: true, closed: true } } } })
     const play = round({ western: 20, soviet: 31, okw: 32, okh: 33 }, 40, { game })
     play.correct([set('flag', 'sky', 'snow'), set('track', 'beachheads', 2), set('track', 'transport', 4), set('flag', 'order', 'ops-7'), set('flag', 'paid', true), set('row', 'face/western/ops-7', face('Redeploy', ['naval'], 3))], 'snow')

@@ -58,7 +58,7 @@ const settings: Readonly<Record<string, Setting>> = {
   ...Object.fromEntries(['high-command', 'supply', 'mare-nostrum', 'fatherland-front', 'red-tide', 'united-nations', 've-day'].map(card => [`event ${card}`, { more: inEvent(card), taps: 30, seeds: 4 }])),
   ...Object.fromEntries(([['okw', 'sw'], ['western', 'sw'], ['soviet', 'partisans'], ['okh', 'recruit'], ['western', 'recruit'], ['western', 'mechanize'], ['okw', 'material-shortages'], ['okh', 'command-failure'], ['okh', 'ops-4'], ['western', 'ops-3'], ['western', 'ops-1']] as const).map(([faction, order]) =>
     [`${faction} ${order}`, { more: performing(faction, order), taps: 40, seeds: 4 }])),
-  'steps for a minor or not': { more: performing('okh', 'recruit'), only: ['recruit'], taps: 10, seeds: 20 },
+  'steps for a minor or not': { more: [...spots({ okh: 19, soviet: 60, western: 61, okw: 62 }, 65), ...laid(['axis:recruit', ...offered.filter(each => !each.startsWith('axis') && !each.startsWith('okh'))])], only: ['recruit'], taps: 20, seeds: 40 },
   'armor': { more: [...performing('western', 'mechanize'), set('track', 'reserve', 3)], only: ['mechanize'], taps: 10, seeds: 10 },
   'tracks of warfare': { more: performing('western', 'sw'), only: ['warfare'], taps: 8, seeds: 12 },
   'risings': { more: performing('soviet', 'partisans'), only: ['partisans'], taps: 6, seeds: 20 },

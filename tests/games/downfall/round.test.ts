@@ -92,6 +92,13 @@ describe('6 step 1: weather', () => {
     play.answer(faces('weather', 1, rolled - 1))
     expect(play.state.end['match'] !== undefined).toBe(over)
   })
+
+  it('13 DF-044 turn 8 goes on when its second period begins', () => {
+    const play = round({ western: 28, soviet: 70, okw: 70, okh: 71 }, 20, { turn: 8 })
+    play.start({ procedure: 'weather', input: {} })
+    play.answer(faces('weather', 3, 3)); play.answer(code('sky', 'fair'))
+    expect([play.state.track['space/weather'], play.state.end['match']]).toEqual([34, undefined])
+  })
 })
 
 describe('6 step 2: the action track', () => {
@@ -124,7 +131,10 @@ describe('6 step 2: the action track', () => {
     const play = round(four, 40, { track: offered.slice(0, 9) })
     const odds = single(forecast(told, play.state, fresh(told, { procedure: 'fill', input: {} })))
     expect([...odds.results.values()].reduce((all, each) => all + each.weight, 0)).toBe(odds.total)
-    expect(odds.results.size).toBeGreaterThan(20)
+    // of the 39 in the cup: three kinds by what lies in it, every kind that is there
+    const chance = (label: string) => Math.round((39 * (odds.results.get(label)?.weight ?? 0)) / odds.total)
+    expect(['Western Ops 1', 'Western Recruit / Mechanize', 'Axis Command Failure', 'Western HQ'].map(chance)).toEqual([1, 2, 2, 0])
+    expect(odds.results.size).toBe(Object.keys(play.state.pile).filter(id => id.startsWith('cup/') && Number(play.state.pile[id]) > 0).length)
   })
 
   it('6 S2 the cup runs out: markers slide, the top boxes stay empty', () => {
@@ -186,6 +196,8 @@ describe('6 steps 3 and 4: pick and pay', () => {
   it('6 S4 DF-060 own markers in boxes 1 and 2, pick from box 3: two more', () => {
     const play = round(four, 40, { track: ['western:ops-1', 'western:hq', 'western:recruit', ...offered.filter(each => !each.startsWith('western'))].slice(0, 10) })
     expect(offersOf(told, play.state).find(each => each.id === '3@recruit')?.price).toBe(17)
+    const foreign = round(four, 40, { track: ['western:ops-1', 'soviet:hq', 'western:recruit', ...offered.filter(each => !each.startsWith('western') && each !== 'soviet:hq')].slice(0, 10) })
+    expect(offersOf(told, foreign.state).find(each => each.id === '3@recruit')?.price).toBe(16)
   })
 
   it('6 S4 DF-061 two Axis Recruits ahead count once; one that cannot be played counts nothing', () => {
@@ -203,7 +215,11 @@ describe('6 steps 3 and 4: pick and pay', () => {
 
   it('1.K DF-055 a filled box is not offered until the new turn', () => {
     const play = round(four, 40, { more: [set('pile', 'display/western', ['western:recruit@recruit'])] })
-    expect(offersOf(told, play.state).filter(each => each.id.startsWith('6@')).map(each => each.id)).toEqual(['6@mechanize', '6@plan'])
+    const free = () => offersOf(told, play.state).filter(each => each.id.startsWith('6@')).map(each => each.id)
+    expect(free()).toEqual(['6@mechanize', '6@plan'])
+    play.correct([set('stage', 'at', [{ list: 'round', stage: 'weather' }, { list: 'new turn', stage: 'turn-6' }])], 'a new turn')
+    play.next()
+    expect(free()).toEqual(['6@recruit', '6@mechanize', '6@plan'])
   })
 
   it('6 S3 DF-058 Recruit filled, Mechanize free: the marker is still offered, as Mechanize', () => {
@@ -216,6 +232,7 @@ describe('6 steps 3 and 4: pick and pay', () => {
     pickAs(play, '1@plan')
     expect(at(play.state, 'western')).toBe(31)
     expect(play.state.pile['planning/western']).toEqual(['western:hq'])
+    expect(offersOf(told, round(four, 40, { more: [set('pile', 'planning/western', ['western:hq'])] }).state).filter(each => each.id.endsWith('@plan'))).toEqual([])
     expect(play.next().passed.map(each => each.stage.id)).toContain('perform')
   })
 
@@ -231,6 +248,9 @@ describe('6 steps 3 and 4: pick and pay', () => {
     const play = round({ western: 23, soviet: 24, okw: 33, okh: 34 })
     const preview = offersOf(told, play.state).find(each => each.id === '6@plan')
     expect([preview?.price, preview?.lines?.[0]?.text]).toEqual([2, '23 to 25, own event at 24; then Soviet acts'])
+    // on top of another: that one acts first; short of all others: the same faction again
+    const seen = (soviet: number) => offersOf(told, round({ western: 33, soviet, okw: 50, okh: 60 }).state).find(each => each.id === '6@plan')?.lines?.[0]?.text
+    expect([seen(35), seen(36)]).toEqual(['33 to 35; then Soviet acts', '33 to 35; then Western acts'])
     pickAs(play, '6@plan')
     expect(at(play.state, 'western')).toBe(25)
   })
@@ -248,7 +268,7 @@ describe('6 steps 3 and 4: pick and pay', () => {
 describe('7.12: Re-seed', () => {
   const noneOfTheirs = offered.filter(each => !each.startsWith('western'))
   const track = [...noneOfTheirs, 'okh:ops-2', 'okh:ops-3', 'okh:ops-4'].slice(0, 10)
-  it('7.12 DF-064 offered only when no face of any marker on the track could be played', () => {
+  it('7.12 DF-064 DF-017 offered only when no face of any marker on the track could be played', () => {
     expect(offersOf(told, round().state).some(each => each.id === 'reseed')).toBe(false)
     expect(offersOf(told, round(four, 40, { track }).state).find(each => each.id === 'reseed')?.price).toBe(3)
     const closed = round(four, 40, { track: ['western:recruit', ...track.slice(0, 9)], more: [set('pile', 'display/western', ['western:recruit@recruit', 'western:recruit@mechanize'])] })
@@ -335,6 +355,7 @@ describe('5: the initiative track', () => {
       expect(done.lines[0]?.amount).toBe(1)
     }
     expect(at(play.state, 'okw')).toBe(41)
+    expect(offersOf(told, play.state, 'advance', 'cause').map(each => each.id)).toEqual(expect.arrayContaining(['partisan', 'interception', 'supply', 'command-failure', 'material-shortages', 'wolf-packs', 'event', 'sea']))
   })
 
   it.each([0, -3])('5.1 DF-028 markers never go back: a payment of %i is refused with the rule', amount => {
@@ -351,6 +372,9 @@ describe('5: the initiative track', () => {
     expect(pending(play.state)).toEqual([])
     play.start({ procedure: 'advance', input: { faction: 'western', amount: 2, cause: 'other' } })
     expect(pending(play.state)).toEqual(['western'])
+    play.correct([set('track', 'space/okw', 59)], 'before its space')
+    play.start({ procedure: 'advance', input: { faction: 'okw', amount: 3, cause: 'other' } })
+    expect(pending(play.state)).toEqual(['western', 'okw'])
   })
 
   it('5.2 DF-031 from 91 one space to 01 with an own event there', () => {
@@ -376,10 +400,11 @@ describe('5: the initiative track', () => {
   })
 
   it('1.I DF-035 undo puts the marker back where it lay in its stack', () => {
-    const play = round({ western: 30, soviet: 30, okw: 33, okh: 34 }, 40, { more: [set('track', 'height/western', 0), set('track', 'height/soviet', 1)] })
+    const play = round({ western: 30, soviet: 30, okw: 32, okh: 34 }, 40, { more: [set('track', 'height/western', 0), set('track', 'height/soviet', 1)] })
     pickAs(play, '6@plan')
-    expect(play.state.track['height/western']).toBe(0)
+    expect([at(play.state, 'western'), play.state.track['height/western']]).toEqual([32, 1])
     play.undo()
+    expect(play.state.track['height/western']).toBe(0)
     expect(inOrder(play.state).slice(0, 2)).toEqual(['western', 'soviet'])
     expect(at(play.state, 'western')).toBe(30)
   })
@@ -407,6 +432,10 @@ describe('6: the round as a whole', () => {
     pickAs(play, '6@recruit')
     play.next()
     expect(play.stage).toBe('perform')
+    const planned = round({ western: 23, soviet: 30, okw: 33, okh: 34 })
+    pickAs(planned, '6@plan')
+    planned.next()
+    expect([planned.stage, planned.state.stage['at']?.[0]?.stage]).toEqual(['event-4', 'events'])
   })
 
   it('6 one action round in at most twelve taps: fill, pick, pay, perform, next', () => {

@@ -7,6 +7,7 @@ import { remindersAt } from '../../../src/engine/reminders.ts'
 import { axisOf, enemies, factions, fights, friends, titleOf } from '../../../src/games/downfall/factions.ts'
 import { boxes, census, cupSize, items, markers, sidesOf } from '../../../src/games/downfall/markers.ts'
 import downfall from '../../../src/games/downfall/module.ts'
+import { difficultIn } from '../../../src/games/downfall/weather.ts'
 import { offers } from '../../play.ts'
 import { code, faces, overrule, table, values } from '../../table.ts'
 import { offersOf, owning, round, told, usual } from './setting.ts'
@@ -187,8 +188,10 @@ describe('3.2: cards', () => {
     play.start({ procedure: 'pick', input: { order: '6@recruit' } })
     play.next()
     expect([play.stage, ids(play)]).toEqual(['perform', ['cards-start']])
+    play.correct([set('track', 'hand/western', 0)], 'none left')
+    expect(ids(play)).toEqual([])
   })
-  it('3.2 DF-213 hands are counted in public; a free attack only before the order is chosen; Fate reshuffles all', () => {
+  it('3.2 DF-213 DF-093 hands are counted in public; a free attack only before the order is chosen; Fate reshuffles all', () => {
     const play = withCards(2)
     expect(play.start({ procedure: 'play-card', input: { faction: 'western', kind: 'fate' } }).outcomes[0]?.duties?.[0]?.text).toContain('all three')
     play.start({ procedure: 'play-card', input: { faction: 'western', kind: 'free-attack' } })
@@ -196,8 +199,9 @@ describe('3.2: cards', () => {
     play.start({ procedure: 'play-card', input: { faction: 'western', kind: 'situational' } })
     expect(play.ask).toMatchObject({ kind: 'blocked', why: { text: 'No card in hand' } })
     play.abandon()
-    play.start({ procedure: 'draw-cards', input: { faction: 'okw', n: 2 } })
-    expect(play.state.track['hand/okw']).toBe(2)
+    const drawn = play.start({ procedure: 'draw-cards', input: { faction: 'okw', n: 2 } })
+    expect([play.state.track['hand/okw'], drawn.lines.map(each => each.text)]).toEqual([2, ['From the Axis deck, shared by OKW and OKH', 'An empty pile is shuffled anew with its discards']])
+    expect(play.start({ procedure: 'draw-cards', input: { faction: 'soviet', n: 1 } }).lines[0]?.text).toBe('From the Soviet deck')
     const late = withCards(2)
     late.start({ procedure: 'pick', input: { order: '6@recruit' } })
     late.start({ procedure: 'play-card', input: { faction: 'western', kind: 'free-attack' } })
@@ -215,6 +219,9 @@ describe('3.2: cards', () => {
     play.start({ procedure: 'draw-cards', input: { faction: 'okw', n: 1 } })
     play.start({ procedure: 'play-card', input: { faction: 'okw', kind: 'jets' } })
     expect([play.state.flag['jets'], play.state.track['air/okw']]).toEqual([undefined, before])
+    play.start({ procedure: 'draw-cards', input: { faction: 'soviet', n: 1 } })
+    play.start({ procedure: 'play-card', input: { faction: 'soviet', kind: 'jets' } })
+    expect(play.ask).toMatchObject({ kind: 'blocked', why: { cite: '2.3.2' } })
   })
   it('2.4.2 DF-193 Naval Dominance turns a beachhead on the map into a Mulberry, not removable any more', () => {
     const play = round(undefined, 40, { more: [set('track', 'hand/western', 1), set('track', 'beachheads-map', 1)] })
@@ -231,11 +238,13 @@ describe('1.Q: the weather card', () => {
     play.correct([set('flag', 'sky', 'snow')], 'snow')
     const drawing = told.panels(play.state).find(each => each.id === 'weather')?.drawing
     expect(drawing?.kind === 'list' ? drawing.rows.map(each => each.note).slice(0, 4) : []).toEqual(['+1 each', '1 on the dice', '−2', 'mountains'])
-    expect(card('fair').slice(0, 4)).toEqual(['German +2, others +1 each', '2 on the dice', 'no modifier', 'none'])
+    expect(card('fair')).toEqual(['German +2, others +1 each', '2 on the dice', 'no modifier', 'none', 'only where the beach allows fair'])
+    expect(card('mud')).toEqual(['nothing', 'nothing', '−3', 'swamp', 'only where the beach allows mud'])
   })
   it('1.A.3 DF-046 mountains are called difficult in snow only, swamps in mud only', () => {
     const shown = (weather: string) => { const play = round(undefined, 40); play.correct([set('flag', 'sky', weather)], weather); return remindersAt(told, play.state).map(each => each.id).filter(each => each.startsWith('difficult')) }
     expect([shown('fair'), shown('snow'), shown('mud')]).toEqual([[], ['difficult-snow'], ['difficult-mud']])
+    expect((['fair', 'snow', 'mud'] as const).map(each => ['clear', 'forest', 'hills', 'swamp', 'mountains'].filter(terrain => difficultIn(terrain, each)))).toEqual([[], ['mountains'], ['swamp']])
   })
   it('6 S1 DF-041 a weather roll has no modifier whatever cards are face up', () => {
     const play = round({ western: 30, soviet: 36, okw: 33, okh: 34 }, 25, { more: [set('flag', 'event/current', 'arsenal-of-democracy'), set('flag', 'event/spent', 'high-command')] })
