@@ -16,7 +16,7 @@ import { raidOpen } from './counter-offensive.ts'
 import { factOf, stepsNow, unitsOf } from './roster.ts'
 import { convoysSail } from './sea-war.ts'
 import { cutOff } from './moves.ts'
-import { isActive, isLed, sideName, switched, twoPlayers } from './sides.ts'
+import { isActive, isLed, sideName, switched, titled, twoPlayers } from './sides.ts'
 import { seasonOf, turnOf } from './turn.ts'
 import { barbarossaVerdict } from './victory.ts'
 import { track } from './tracks.ts'
@@ -68,7 +68,7 @@ function newTurn(is: State): Follows {
       task(1, 'collect axis', 'Collect Axis PR', '4'), ...when(duceRolls({ ...is, track: { ...is.track, turn } }), task(2, 'duce', 'Roll for Il Duce', '20 Italy')),
     ],
     lines: [
-      ...joins.map(each => line(`${each.charAt(0).toUpperCase()}${each.slice(1)} joins the Axis`, '20 Balkan allies')), ...(turn === 10 && !isBarbarossa(is) ? [line('The USA enters the war', '20 USA')] : []),
+      ...joins.map(each => line(`${titled(each)} joins the Axis`, '20 Balkan allies')), ...(turn === 10 && !isBarbarossa(is) ? [line('The USA enters the war', '20 USA')] : []),
       ...(persia ? [line('Persia becomes pro-Allied', '20 Persia')] : []), ...(four ? [line('The 4th Luftflotte leaves', '23')] : []), ...(colonies.length > 0 ? [line('French North Africa and Syria are Allied', '20 France')] : []),
     ],
   }

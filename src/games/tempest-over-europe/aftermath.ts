@@ -5,11 +5,11 @@ import { duty, line } from '../../engine/line.ts'
 import { call, choose, outcome, roll, type Procedure } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import type { Army } from './army.ts'
-import { fate, stepOff } from './losses.ts'
+import { coinOf, fate, stepOff } from './losses.ts'
 import { factOf, inPlace, isLand, labelOf, sideOf, stepsNow } from './roster.ts'
 import { enemyArmiesIn } from './geography.ts'
 import { entered } from './entering.ts'
-import { isLed, sideName, switched, type Side } from './sides.ts'
+import { isLed, sideName, type Side } from './sides.ts'
 import { controlOf, holdsZone, isRough } from './zones.ts'
 import { linksOf } from './links.ts'
 import { track } from './tracks.ts'
@@ -48,7 +48,7 @@ export const breakthrough: Procedure<Breaking> = {
   id: 'breakthrough', label: 'Breakthrough', cite: '15.2', version: 2, desk: 'none',
   *run({ state, input: { zone, side, units: fought } }) {
     const units = [...fought, ...bystanders(state, zone, side, fought)]
-    const purse = side === 'axis' && !switched(state) ? 'PRC' : side === 'axis' ? 'axisPR' : side === 'soviet' ? 'sovietPR' : 'westPR'
+    const purse = coinOf(state, side)
     const { clear, to, who, pay } = yield* choose({ id: 'breakthrough', who: side, lines: [line('The zone is empty of enemy armies: any army in it may go on, for a step or a point', '15.2')] }, {
       clear: toggle('No enemy land unit is left in the zone'),
       to: choice('Break through to', [option('stay', 'Stay'), ...ways(state, zone, side), option('elsewhere', 'A zone not on the map here')]),

@@ -9,7 +9,7 @@ import { stepsIn } from './combat.ts'
 import { usualSide } from './fight.ts'
 import { entryOf, heed, sideField } from './candidates.ts'
 import { placeOf, unitsOf } from './roster.ts'
-import { isActive, twoPlayers, type Side } from './sides.ts'
+import { isActive, purseOf, twoPlayers, type Side } from './sides.ts'
 import { hurt } from './losses.ts'
 import { columnFor, dieOn, factsFor, signed } from './strike.ts'
 import { disorganize } from './fleets.ts'
@@ -57,14 +57,13 @@ function objections(state: State, { side, attackers, belt }: Offensive): readonl
     ...(weatherOf(belt ?? 'black', turnOf(state)) === 'cold' ? [line('No air action in severe cold', '19')] : []),
     ...(places.size > 1 ? [line('Air armies of different zones attack apart', '14.1')] : []),
     ...(flown.length > 0 ? [line(`${flown.map(each => each.label).join(', ')}: already used this turn`, '14.1')] : []),
-    ...(price > track(state, purseOf(side)) ? [line('An air offensive costs 1 PR', '9')] : []),
+    ...(price > track(state, purseOf[side]) ? [line('An air offensive costs 1 PR', '9')] : []),
   ]
 }
-const purseOf = (side: Side): string => (side === 'axis' ? 'axisPR' : side === 'west' ? 'westPR' : 'sovietPR')
 const priceFor = (state: State, side: Side): number => (isAt(state, 'operations', 'inactive-operations') && (isActive(state, side) || twoPlayers(state)) ? 1 : 0)
 
 const spent = (state: State, { side, attackers }: Offensive): readonly Change[] => [
-  add('track', purseOf(side), -priceFor(state, side)),
+  add('track', purseOf[side], -priceFor(state, side)),
   ...attackers.flatMap(each => (each.unit === undefined || !isAt(state, 'operations', 'inactive-operations') ? [] : [put('unit', each.unit, { flown: true })])),
 ]
 

@@ -7,7 +7,7 @@ import { outcome, roll, type Outcome, type Procedure, type Scene, type Script } 
 import type { Change, State } from '../../engine/state.ts'
 import { hurt } from './losses.ts'
 import { entryOf, idOf, idsOf, lot, lots, together } from './candidates.ts'
-import { labelOf, placeOf, stepsNow, unitsOf, valueOf, type Slot } from './roster.ts'
+import { labelOf, luftflotten, placeOf, stepsNow, unitsOf, valueOf, type Slot } from './roster.ts'
 import { isLed, switched } from './sides.ts'
 import { diceBy, factsFor, oneDie, signed } from './strike.ts'
 import { turnOf } from './turn.ts'
@@ -37,7 +37,6 @@ const air = (state: State, slot: Slot, label: string, ids: readonly string[], us
 })
 
 const bomberIds = unitsOf('west', 'bomber').map(each => each.id)
-const luftflotten = unitsOf('axis', 'air').map(each => each.id).filter(id => id.endsWith(' LF'))
 const fullOnes = (state: State, slot: Slot): readonly UnitValue[] => bomberIds.filter(id => state.unit[id] !== undefined && stepsNow(state, id) > 1).map(id => valueOf(state, slot, id))
 const inGermany = (state: State, slot: Slot): readonly UnitValue[] => luftflotten.filter(id => centralGermany.includes(placeOf(state, id))).map(id => valueOf(state, slot, id))
 

@@ -5,7 +5,7 @@ import { duty, line, type Line } from '../../engine/line.ts'
 import { outcome, type Procedure, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
 import { blows } from './blows.ts'
-import { idOf, idsOf, least, lot, together, unitsField, zonesField } from './candidates.ts'
+import { idOf, idsOf, landTypes, least, lot, together, unitsField, zonesField } from './candidates.ts'
 import { armiesIn, enemyZones, inReach, isEnemy, ways } from './geography.ts'
 import { limitOf, perimeter } from './led-axis.ts'
 import { linksOf, neighbours } from './links.ts'
@@ -13,7 +13,6 @@ import { factOf, isArmour, labelOf, placeOf, stepsNow, unitsOf } from './roster.
 import { track } from './tracks.ts'
 import { isDisputed, isProduction, isRough, zoneNames } from './zones.ts'
 
-const axisLand = ['infantry', 'armour', 'mechanized', 'airborne']
 /** 11.3: full strength first, then armour. */
 const rank = (state: State) => (id: string): number => -stepsNow(state, id) * 2 - Number(isArmour(state, factOf(id)?.type ?? '', stepsNow(state, id)))
 
@@ -41,7 +40,7 @@ export const axisOffensive: Procedure<AxisOffensive> = {
   fields: ({ state, slot }): Fields => ({
     disputed: zonesField('Disputed zones with Axis armies', '11.3', zoneNames.filter(zone => isDisputed(state, zone) && armiesIn(state, 'axis', zone).length > 0)),
     zones: zonesField('Enemy zones next door, production first, none rough', '11.3', axisTargets(state), zoneNames.filter(zone => !isRough(state, zone))),
-    armies: unitsField(state, slot, 'Armies beyond the garrison', 'axis', axisLand, axisSpare(state), '11.3'),
+    armies: unitsField(state, slot, 'Armies beyond the garrison', 'axis', landTypes, axisSpare(state), '11.3'),
     air: unitsField(state, slot, 'Air armies on the map', 'axis', ['air'], unitsOf('axis', 'air').map(each => each.id).filter(id => !['', 'bombing box'].includes(placeOf(state, id)) && state.unit[id]?.['engaged'] !== true), '11.3'),
   }),
   *run({ state, input: { disputed, zones, armies, air } }) {

@@ -5,7 +5,7 @@ import { line, type Line } from '../../engine/line.ts'
 import type { Scene } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { combatField, effectivenessField, unread } from './army.ts'
-import { sideField } from './candidates.ts'
+import { landTypes, sideField } from './candidates.ts'
 import { usualBelt, usualFoe, usualPurse, usualSide, type Attack } from './fight.ts'
 import { factOf, inPlace, isLand, quickOf, rosterOf, sideOf, unitsOf, valueOf, type Slot } from './roster.ts'
 import { campOf, isActive, type Side } from './sides.ts'
@@ -14,7 +14,6 @@ import { beltOf, isRough, zoneNames } from './zones.ts'
 import { track } from './tracks.ts'
 import { counted, wings } from './wings.ts'
 
-const landTypes = ['infantry', 'armour', 'mechanized', 'airborne', 'front', 'fortress'] as const
 const pictures = { fair: 'w-clear', mud: 'w-mud', cold: 'w-snow' } as const
 const beltNames: Readonly<Record<Belt, string>> = { black: 'Temperate Europe', blue: 'Far North and USSR', orange: 'Africa, Middle East' }
 
@@ -25,7 +24,7 @@ export function combatFields({ state, input, slot }: Scene<Partial<Attack>>): Fi
   const zone = input.zone ?? ''
   const units = (whose: Side, label: string, group: string): Field => ({
     kind: 'units', label, group, faction: whose, cite: '15.2', min: 1, max: 12, usual: [],
-    roster: rosterOf(state, slot, unitsOf(whose, ...landTypes).map(each => each.id), zone), quick: quickOf(whose),
+    roster: rosterOf(state, slot, unitsOf(whose, ...landTypes, 'fortress').map(each => each.id), zone), quick: quickOf(whose),
   })
   return {
     attackers: units(side, 'Attackers', 'Attack'),

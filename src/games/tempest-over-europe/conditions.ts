@@ -9,7 +9,7 @@ import { inAmerica } from './reinforcements.ts'
 import { factOf, isArmour, stepsNow } from './roster.ts'
 import { activeCamp, isLed, switched, twoPlayers } from './sides.ts'
 import { seasonOf, turnOf } from './turn.ts'
-import { controlOf, holdsZone } from './zones.ts'
+import { controlOf, holdsZone, isDisputed } from './zones.ts'
 import { track } from './tracks.ts'
 
 const atWar = (state: State): boolean => track(state, 'barbarossa') > 0
@@ -42,8 +42,8 @@ export const conditions: { readonly [id: string]: Condition } = {
   idleTurn: isIdle,
   bombedThisTurn: state => Object.keys(state.unit).some(id => id.endsWith(' LF') && state.unit[id]?.['engaged'] === true),
   italyOut: state => state.flag['italy'] === 'out' && italianZones.some(zone => holdsZone(state, zone, 'axis') && armiesIn(state, 'axis', zone).length === 0),
-  overstacked: state => Object.entries(state.cell).some(([zone, facts]) => Number(facts['limit'] ?? 0) > 0 && Object.keys(state.unit).filter(id => state.unit[id]?.['cell'] === zone && factOf(id)?.faction === 'axis' && !['fortress', 'air', 'fleet', 'bomber'].includes(factOf(id)?.type ?? '')).length > Number(facts['limit'])),
-  greeceAtWar: state => controlOf(state, 'Greece') === 'west' || state.cell['Greece']?.['disputed'] === true,
+  overstacked: state => Object.entries(state.cell).some(([zone, facts]) => Number(facts['limit'] ?? 0) > 0 && armiesIn(state, 'axis', zone).length > Number(facts['limit'])),
+  greeceAtWar: state => controlOf(state, 'Greece') === 'west' || isDisputed(state, 'Greece'),
   englandAtWar: state => state.flag['england'] === 'war',
   englandAtPeace: state => state.flag['england'] === 'peace',
   franceFights: state => state.flag['france'] === 'allied',

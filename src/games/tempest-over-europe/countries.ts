@@ -4,14 +4,14 @@ import { line } from '../../engine/line.ts'
 import type { Effect, State } from '../../engine/state.ts'
 import { garrisonZones } from './garrisons.ts'
 import { inPlace, isLand, sideOf, unitsOf } from './roster.ts'
-import { switched } from './sides.ts'
+import { switched, titled } from './sides.ts'
 import { controlOf, holdsZone, zonesOf } from './zones.ts'
 
 const armies = unitsOf('west', 'infantry')
 /** the armies of a small country, by its zones' name */
 const armyOf = (country: string): readonly string[] => armies.filter(each => each.also?.['country'] === country).map(each => each.id)
 const small = ['poland', 'baltic', 'benelux', 'denmark', 'norway', 'greece', 'yugoslavia']
-const named = (country: string): string => (country === 'baltic' ? 'The Baltic States' : country.charAt(0).toUpperCase() + country.slice(1))
+const named = (country: string): string => (country === 'baltic' ? 'The Baltic States' : titled(country))
 
 /** 20: until then it fights on, whoever stands in Athens. */
 export const greeceFalls = (state: State): boolean => state.flag['greece'] !== 'out' && holdsZone(state, 'Greece', 'axis') && !inPlace(state, 'Crete').some(id => isLand(id) && sideOf(id) === 'west')

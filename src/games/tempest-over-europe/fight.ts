@@ -5,7 +5,7 @@ import { armies, type Army, type Told } from './army.ts'
 import { twoPlayers, isActive, switched, type Side } from './sides.ts'
 import { isAt, turnOf, weatherOf, type Belt, type Weather } from './turn.ts'
 import { placeOf } from './roster.ts'
-import { beltOf, controlOf, isAfrica, isMed, isRough } from './zones.ts'
+import { beltOf, controlOf, isAfrica, isDisputed, isMed, isRough } from './zones.ts'
 import { track } from './tracks.ts'
 
 /** What the desk asks for. Only the two sides are needed; everything else has a usual answer. */
@@ -75,7 +75,7 @@ export const usualBelt = (state: State, zone: string): Belt => beltOf(state, zon
 export function usualPurse(state: State, side: Side, attackers: readonly UnitValue[], zone: string): Purse {
   if (!isAt(state, 'operations', 'inactive-operations')) return 'none'
   const acts = isActive(state, side) || twoPlayers(state)
-  if (side === 'axis') return acts || (zone !== '' && controlOf(state, zone) !== 'axis' && state.cell[zone]?.['disputed'] !== true) ? 'axisPR' : 'none'
+  if (side === 'axis') return acts || (zone !== '' && controlOf(state, zone) !== 'axis' && !isDisputed(state, zone)) ? 'axisPR' : 'none'
   if (side === 'soviet') return acts ? 'sovietPR' : 'none'
   if (attackers.length > 0 && attackers.every(each => each.nation === 'ff') && state.flag['france'] === 'allied') return 'frenchPR'
   // 5.1, 8.2: the point of Iraq goes first where it may be used

@@ -7,6 +7,7 @@ import { entryOf, idsOf, lot, unitsField } from './candidates.ts'
 import { poolOf } from './pools.ts'
 import { armiesIn } from './geography.ts'
 import { factOf, labelOf, unitsOf } from './roster.ts'
+import { titled } from './sides.ts'
 import { france, holdsZone, zoneOf, zonesOf } from './zones.ts'
 
 const noFree = ['denmark', 'norway', 'commonwealth', 'arabia', 'persia']
@@ -16,7 +17,7 @@ const countries = ['poland', 'baltic', 'france', 'benelux', 'denmark', 'norway',
 
 export const garrison: Procedure<{ readonly country: string }> = {
   id: 'garrison', label: 'A country is conquered: garrisons', cite: '17.3', version: 1, desk: 'turn', offered: 'axisActive', picture: 'n-garr',
-  fields: (): Fields => ({ country: { ...choice('Conquered', countries.map(each => option(each, each.charAt(0).toUpperCase() + each.slice(1)))), usual: 'poland', cite: '17.3' } }),
+  fields: (): Fields => ({ country: { ...choice('Conquered', countries.map(each => option(each, titled(each)))), usual: 'poland', cite: '17.3' } }),
   *run(scene) {
     const { state, input: { country } } = scene
     const zones = garrisonZones(country)

@@ -9,9 +9,9 @@ import { heed, landTypes, sideField, unitsField } from './candidates.ts'
 import { usualSide } from './fight.ts'
 import { invaded, isKingdom } from './kingdom.ts'
 import { enemyOf, fleetField } from './naval.ts'
-import { isActive, switched, twoPlayers, type Side } from './sides.ts'
+import { isActive, purseOf, switched, twoPlayers, type Side } from './sides.ts'
 import { isAt, seasonOf, turnOf } from './turn.ts'
-import { beltOf, controlOf, zoneNames } from './zones.ts'
+import { beltOf, controlOf, holdsZone, zoneNames } from './zones.ts'
 import { track } from './tracks.ts'
 
 export interface Landing { readonly side: Side; readonly fleets: readonly UnitValue[]; readonly armies?: readonly UnitValue[]; readonly steps: number; readonly sea: Sea; readonly to?: string; readonly cold?: boolean; readonly passes?: boolean }
@@ -29,12 +29,12 @@ export function landingRefusals(state: State, { side, fleets, steps, sea, to = '
     ...(seasonOf(turnOf(state)) === 'winter' && cold === true ? [line('No landings in the cold belt in winter', '19')] : []),
     ...(side === 'west' && steps > available(state) ? [line(`${steps} steps need ${steps} NM, ${available(state)} are free`, '14.3')] : []),
     ...(passes === true && !mayPass(state, side) ? [line(side === 'axis' ? 'Gibraltar is not Axis: no passage between Atlantic and Mediterranean' : 'Neither Gibraltar nor Suez is open', '18')] : []),
-    ...(price > track(state, side === 'axis' ? 'axisPR' : 'westPR') ? [line(`The operation costs ${price} PR`, side === 'axis' ? '9' : '10')] : []),
+    ...(price > track(state, purseOf[side]) ? [line(`The operation costs ${price} PR`, side === 'axis' ? '9' : '10')] : []),
   ]
 }
 
 /** 18: the owner of Gibraltar passes; the West also by Suez while Egypt is friendly. */
-export const mayPass = (state: State, side: Side): boolean => controlOf(state, 'Gibraltar') === side || (side === 'west' && controlOf(state, 'Egypt') === 'west' && state.cell['Egypt']?.['disputed'] !== true)
+export const mayPass = (state: State, side: Side): boolean => controlOf(state, 'Gibraltar') === side || (side === 'west' && holdsZone(state, 'Egypt', 'west'))
 
 /** 9: the Axis pays for each fleet it activates. The Allies' 2 PR are paid with the landing's combat (10). */
 const activation = (state: State, side: Side, fleets: number): number => (side === 'axis' && isAt(state, 'operations') && (isActive(state, 'axis') || twoPlayers(state)) && !switched(state) ? fleets : 0)

@@ -4,15 +4,14 @@ import { number, type Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { choose, outcome, type Procedure, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
-import { entryOf, idsOf, least, lot, lots, unitsField, zonesField } from './candidates.ts'
+import { entryOf, idsOf, landTypes, least, lot, lots, unitsField, zonesField } from './candidates.ts'
 import { armiesIn, isEnemy, ownZones, touchesEnemy, ways } from './geography.ts'
 import { linksOf } from './links.ts'
 import { poolOf } from './pools.ts'
-import { inPlace, labelOf, placeOf, stepsNow, unitsOf, type Slot } from './roster.ts'
+import { inPlace, labelOf, luftflotten, placeOf, stepsNow, type Slot } from './roster.ts'
 import { centralGermany, controlOf, france, homeland, isProduction, zoneNames } from './zones.ts'
 import { track } from './tracks.ts'
 
-const luftflotten = unitsOf('axis', 'air').map(each => each.id).filter(id => id.endsWith(' LF'))
 export const fortressZones = [...france, 'Benelux', ...homeland]
 
 /** 11: once, on the turn of the switch. */
@@ -60,7 +59,6 @@ export const limitOf = (state: State, zone: string): number => Number(state.cell
 /** 11.2: one less than the stacking limit, at least one. */
 export const wanted = (state: State, zone: string): number => Math.max(1, limitOf(state, zone) - 1)
 
-const axisLand = ['infantry', 'armour', 'mechanized', 'airborne']
 /** 11.2: how many armies each perimeter zone still wants. */
 const missing = (state: State, zone: string): number => Math.max(0, wanted(state, zone) - armiesIn(state, 'axis', zone).length)
 
@@ -74,7 +72,7 @@ export const fillPerimeter: Procedure<Perimeter> = {
     return {
       zones: zonesField('Perimeter zones short of armies', '11.2', rim.filter(zone => missing(state, zone) > 0)),
       short: { ...number('Armies missing there in all', 0, 40), cite: '11.2', usual: rim.reduce((sum, zone) => sum + missing(state, zone), 0) },
-      inside: unitsField(state, slot, 'Armies behind the perimeter', 'axis', axisLand, zoneNames.filter(zone => !rim.includes(zone)).flatMap(zone => armiesIn(state, 'axis', zone)), '11.2'),
+      inside: unitsField(state, slot, 'Armies behind the perimeter', 'axis', landTypes, zoneNames.filter(zone => !rim.includes(zone)).flatMap(zone => armiesIn(state, 'axis', zone)), '11.2'),
     }
   },
   *run({ state, input: { zones, inside, short } }) {
@@ -135,7 +133,7 @@ export const reserve: Procedure<{ readonly zones: readonly string[]; readonly re
   id: 'reserve', label: 'Inactive Axis: reserve and full units', cite: '11.2', version: 1, desk: 'turn', picture: 'n-arm',
   fields: ({ state, slot }): Fields => ({
     zones: { ...zonesField('Resource zones nearest the perimeter', '11.2', nearestResource(state), resource(state)), min: Math.min(1, resource(state).length) },
-    reduced: unitsField(state, slot, 'Reduced units on the perimeter', 'axis', axisLand, perimeter(state).flatMap(zone => armiesIn(state, 'axis', zone)).filter(id => stepsNow(state, id) === 1), '11.2'),
+    reduced: unitsField(state, slot, 'Reduced units on the perimeter', 'axis', landTypes, perimeter(state).flatMap(zone => armiesIn(state, 'axis', zone)).filter(id => stepsNow(state, id) === 1), '11.2'),
   }),
   *run({ state, input: { zones, reduced } }) {
     const stock = track(state, 'axisPR')

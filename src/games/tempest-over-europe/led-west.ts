@@ -4,7 +4,7 @@ import type { Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { choose, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { Change, State } from '../../engine/state.ts'
-import { idOf, idsOf, least, lot, unitsField } from './candidates.ts'
+import { idOf, idsOf, landTypes, least, lot, unitsField } from './candidates.ts'
 import { armiesIn, enemyZones, ways } from './geography.ts'
 import { inPool, poolOf } from './pools.ts'
 import { labelOf, placeOf, printed, stepsNow, unitsOf } from './roster.ts'
@@ -21,8 +21,6 @@ export interface Needs {
   readonly armiesReduced: readonly UnitValue[]
   readonly armiesLost: readonly UnitValue[]
 }
-
-const landTypes = ['infantry', 'armour', 'mechanized', 'airborne']
 
 /** What the match knows to be lost or reduced. */
 export function knownNeeds(state: State): Readonly<Record<keyof Needs, readonly string[]>> {

@@ -6,15 +6,18 @@ import type { Change, State } from '../../engine/state.ts'
 import { alive, type Army, type Steps } from './army.ts'
 import { africaBarred, type Fight } from './fight.ts'
 import { factOf } from './roster.ts'
-import { isActive, isLed, switched, type Side } from './sides.ts'
+import { isActive, isLed, purseOf, switched, type Side } from './sides.ts'
 import { turnOf } from './turn.ts'
 import { track } from './tracks.ts'
 
 export interface Losses { readonly steps: Steps; readonly paid: number; readonly taken: number; readonly changes: readonly Change[]; readonly lines: readonly Line[] }
 
+/** 15.1: the active Axis pays with PRC, whoever else with PR. */
+export const coinOf = (state: State, side: Side): string => (side === 'axis' && !switched(state) ? 'PRC' : purseOf[side])
+
 /** 15.1: the stock that may buy off losses of this side, and why it may not. */
 export function stockOf(fight: Fight, side: Side, ldc: boolean): { readonly stock: string; readonly barred: Line | null } {
-  const stock = side === 'west' ? 'westPR' : side === 'soviet' ? 'sovietPR' : switched(fight.state) ? 'axisPR' : 'PRC'
+  const stock = coinOf(fight.state, side)
   const barred = fight.weather === 'cold' ? line('No losses bought off in severe cold', '19')
     : !ldc ? line('No losses bought off without an LdC', '15.1')
       : side === 'axis' && africaBarred(fight) ? line('No PRC in Africa while Malta is English', '18') : null

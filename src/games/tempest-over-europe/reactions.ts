@@ -6,7 +6,7 @@ import { choose, outcome, roll, type Procedure, type Scene, type Script } from '
 import type { State } from '../../engine/state.ts'
 import { put, set } from '../../engine/changes.ts'
 import { entryOf, idsOf, landTypes, least, lot, sideField } from './candidates.ts'
-import { marches } from './geography.ts'
+import { armiesIn, fortressIn, marches } from './geography.ts'
 import { factOf, inPlace, isArmour, isLand, placeOf, quickOf, stepsNow, unitsOf, valueOf } from './roster.ts'
 import { switched, type Side } from './sides.ts'
 import { diceBy, factsFor, signed } from './strike.ts'
@@ -19,7 +19,7 @@ export interface LandReaction { readonly side: Side; readonly zone?: string; rea
 const land = join<Pick<LandReaction, 'strong' | 'airborne'>>(factsFor('land-reaction'), { 'resource-fortress': each => each.strong, 'airborne-only': each => each.airborne })
 export const landReactionModifiers = (strong: boolean, airborne: boolean): readonly Line[] => land('land-reaction', { strong, airborne })
 
-const strongIn = (state: State, zone: string): boolean => isProduction(zone) || inPlace(state, zone).some(id => factOf(id)?.type === 'fortress')
+const strongIn = (state: State, side: Side, zone: string): boolean => isProduction(zone) || fortressIn(state, side, zone)
 
 export const landReaction: Procedure<LandReaction> = {
   id: 'land reaction', label: 'Land reaction', cite: '16.4', version: 1, desk: 'combat', picture: 'i-move', manual: [{ on: 'die', label: 'Reaction die' }],
@@ -27,9 +27,9 @@ export const landReaction: Procedure<LandReaction> = {
     const side = input.side ?? (switched(state) ? 'axis' : track(state, 'barbarossa') > 0 ? 'soviet' : 'west')
     const zone = input.zone ?? ''
     const limit = Number(state.cell[zone]?.['limit'] ?? 0)
-    const there = inPlace(state, zone).filter(id => isLand(id) && factOf(id)?.faction === side && factOf(id)?.type !== 'fortress').length
+    const there = armiesIn(state, side, zone).length
     return {
-      strong: { ...toggle('Resource zone or fortress'), cite: '16.4', usual: zone !== '' && strongIn(state, zone), picture: 't-fort' },
+      strong: { ...toggle('Resource zone or fortress'), cite: '16.4', usual: zone !== '' && strongIn(state, side, zone), picture: 't-fort' },
       airborne: { ...toggle('Airborne operation only'), cite: '16.4', picture: 'n-para' },
       full: { ...toggle('The zone is at the defender\'s stacking limit'), cite: '16.4', usual: limit > 0 && there >= limit },
       marker: { ...toggle('The defender controls the zone'), cite: '16.4', usual: zone === '' || controlOf(state, zone) === side },

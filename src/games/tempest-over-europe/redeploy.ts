@@ -4,7 +4,7 @@ import { choice, option, toggle } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
-import { entryOf, heed, sideField } from './candidates.ts'
+import { entryOf, heed, landTypes, sideField } from './candidates.ts'
 import { factOf, unitsOf } from './roster.ts'
 import { controlOf, isAfrica, isBase, isDisputed, zoneNames } from './zones.ts'
 import type { Side } from './sides.ts'
@@ -41,7 +41,7 @@ export const redeploy: Procedure<Redeployment> = {
   id: 'redeploy', label: 'Redeploy a unit', cite: '13', version: 1, desk: 'turn', picture: 'i-move',
   fields: ({ state, slot, input }) => {
     const side = input.side ?? 'axis'
-    const ids = unitsOf(side, 'infantry', 'armour', 'mechanized', 'airborne', 'front', 'air', 'fleet').map(each => each.id)
+    const ids = unitsOf(side, ...landTypes, 'air', 'fleet').map(each => each.id)
     return {
       unit: { kind: 'units', label: 'Which', min: 1, max: 1, usual: [], faction: side, cite: '13', roster: ids.map(id => entryOf(state, slot, id)) },
       to: { kind: 'cell', label: 'To', among: ['', ...zoneNames], usual: '', cite: '13.1' },

@@ -4,14 +4,14 @@ import { toggle, type Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
 import { forbid, outcome, type Procedure } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
-import { idsOf, lots, sideField, unitsField } from './candidates.ts'
+import { idsOf, landTypes, lots, sideField, unitsField } from './candidates.ts'
 import { inPool } from './pools.ts'
 import { factOf, unitsOf, type Slot } from './roster.ts'
 import type { Side } from './sides.ts'
 import { turnOf } from './turn.ts'
 import { track } from './tracks.ts'
 
-const types = ['infantry', 'armour', 'mechanized', 'airborne', 'front', 'air', 'bomber', 'fleet']
+const types = [...landTypes, 'air', 'bomber', 'fleet']
 
 /** 7.1: units whose turn it is, by the text, the owner's list or rows written in at the table. */
 export function arriving(state: State, slot: Slot, side: Side): readonly string[] {
@@ -52,14 +52,14 @@ export const arrive: Procedure<Arrival> = {
   },
 }
 
-const abroad = (unit: UnitValue): boolean => ['us', 'ca'].includes(unit.nation) && ['infantry', 'armour', 'mechanized', 'airborne'].includes(unit.type)
+const abroad = (unit: UnitValue): boolean => ['us', 'ca'].includes(unit.nation) && landTypes.includes(unit.type)
 export const inAmerica = (state: State): readonly string[] => Object.keys(state.pile).filter(id => id.startsWith('america/') && Number(state.pile[id]) > 0).map(id => id.slice(8)).sort()
 const ships = (state: State): number => Math.max(0, track(state, 'NM') - track(state, 'nmUsed'))
 
 /** 7.1: one NM an army; it carries no PR next turn. While led, as many as there is NM, by lot. */
 export const ship: Procedure<{ readonly units: readonly UnitValue[] }> = {
   id: 'ship', label: 'Ship armies from America', cite: '7.1', version: 1, desk: 'turn', picture: 'p-ship', offered: 'armiesInAmerica',
-  fields: ({ state, slot }): Fields => ({ units: unitsField(state, slot, 'Armies in America to ship', 'west', ['infantry', 'armour', 'mechanized', 'airborne'], inAmerica(state), '7.1') }),
+  fields: ({ state, slot }): Fields => ({ units: unitsField(state, slot, 'Armies in America to ship', 'west', landTypes, inAmerica(state), '7.1') }),
   *run({ state, input: { units } }) {
     const free = ships(state)
     const all = idsOf(units)

@@ -17,6 +17,7 @@ export const sideOf = (id: string): Side => (byId.get(id)?.faction ?? 'axis') as
 const landTypes = ['infantry', 'armour', 'mechanized', 'airborne', 'front', 'fortress']
 export const isLand = (id: string): boolean => landTypes.includes(byId.get(id)?.type ?? '')
 export const unitsOf = (side: Side, ...types: readonly string[]): readonly Fact[] => facts.filter(each => each.faction === side && types.includes(each.type))
+export const luftflotten: readonly string[] = unitIds.filter(id => id.endsWith(' LF'))
 
 /** What is printed on a counter, as told in this match or entered once by its owner. */
 export function printed(state: State, slot: Slot, id: string): Printed | null {

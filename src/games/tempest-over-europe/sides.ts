@@ -5,6 +5,9 @@ export type Camp = 'axis' | 'allies'
 
 export const campOf = (side: Side): Camp => (side === 'axis' ? 'axis' : 'allies')
 export const sideName: Readonly<Record<Side, string>> = { axis: 'Axis', west: 'Western Allies', soviet: 'Soviets' }
+export const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+/** the stock a side pays from */
+export const purseOf: Readonly<Record<Side, string>> = { axis: 'axisPR', west: 'westPR', soviet: 'sovietPR' }
 
 export const activeCamp = (state: State): Camp => (state.flag['active'] === 'allies' ? 'allies' : 'axis')
 export const isActive = (state: State, side: Side): boolean => campOf(side) === activeCamp(state)

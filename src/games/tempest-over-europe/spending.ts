@@ -7,7 +7,7 @@ import { choose, forbid, outcome, type Outcome, type Procedure, type Scene, type
 import type { State } from '../../engine/state.ts'
 import { entryOf, heed, lot } from './candidates.ts'
 import { factOf, labelOf, printed, sideOf, stepsNow, unitsOf, type Slot } from './roster.ts'
-import { sideName, type Side } from './sides.ts'
+import { purseOf, sideName, type Side } from './sides.ts'
 import { turnOf } from './turn.ts'
 import { homeland } from './zones.ts'
 import { inPool, poolOf } from './pools.ts'
@@ -19,7 +19,7 @@ export const priceOfItem = (id: string): number => items[id]?.price ?? 0
 
 export interface Purchase { readonly item: string; readonly unit?: readonly UnitValue[]; readonly ldc?: boolean }
 
-const purse = (id: string, side: Side): string => (side === 'axis' ? 'axisPR' : side === 'west' ? 'westPR' : id === 'soviet mechanized' ? 'lendLease' : 'sovietPR')
+const purse = (id: string, side: Side): string => (id === 'soviet mechanized' ? 'lendLease' : purseOf[side])
 
 /** 7.2, 9: what one may buy, what it costs, and why not. */
 function purchaseFields(side: Side) {

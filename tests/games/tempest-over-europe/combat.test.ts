@@ -12,7 +12,7 @@ import type { Change } from '../../../src/engine/state.ts'
 import { controlOf } from '../../../src/games/tempest-over-europe/zones.ts'
 import { turnShift, weatherOf } from '../../../src/games/tempest-over-europe/turn.ts'
 import { bruteForce, faces, fresh, overrule, sameOdds, single, thereAndBack, values } from '../../table.ts'
-import { army, at, attack, named, plain, settleDown, stage, until } from './field.ts'
+import { army, asIs, at, attack, named, plain, settleDown, stage, until } from './field.ts'
 
 const asked = (change: Partial<Attack>, turn = 8, options = {}) => {
   const { ask } = at(turn, [], options).start(attack(change))
@@ -259,6 +259,7 @@ describe('losses', () => {
     expect(play.ask).toMatchObject({ id: 'attacker losses', usual: { losses: { 'pay 6 A': 1, 'pay 9 A': 1, '6 A': 1 } } })
     const step = play.answer(values('attacker losses', { losses: { 'pay 6 A': 1, 'pay 9 A': 1, '6 A': 1 } }))
     expect(step.outcomes[0]?.tally).toMatchObject({ 'points paid': 2, 'steps we lose': 1 })
+    expect([play.state.track['PRC'], play.state.unit['6 A']?.['steps']]).toEqual([7, 1])
   })
   it('15.2 TE-133 destroyed: Germans to the pool, Italians on the track a turn ahead, asterisks nowhere', () => {
     const dead = (unit: string, nation: string) => {
@@ -526,6 +527,9 @@ describe('the desk', () => {
     looked.answer({ ask: 'attack', code: '1' })
     expect(looked.ask?.id).toBe(rolled.ask?.id)
     expect(() => rolled.answer(faces('counter', 7))).toThrow() // no such face
+    const ends = [rolled, looked].map(play => { play.answer(faces('counter', 1)); const { outcomes: [end] } = asIs(play); return [end?.code, end?.label, end?.tally] })
+    expect(ends[0]).toEqual(ends[1])
+    expect(ends[0]?.[0]).toBe('1/0') // 9 against 8, row 3: 1; back 8 against 9, row 1: nothing
   })
   it('TE-175 undo gives back PR, steps and zones, answer by answer', () => {
     const play = stage('operations', 8, [set('track', 'axisPR', 3)])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drop, owe, set } from '../../../src/engine/changes.ts'
 import { chance, forecast } from '../../../src/engine/forecast.ts'
+import { sceneOf } from '../../../src/engine/game.ts'
 import { remindersAt } from '../../../src/engine/reminders.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { ussrLost } from '../../../src/games/tempest-over-europe/east.ts'
@@ -13,7 +14,7 @@ import { controlOf, ussr } from '../../../src/games/tempest-over-europe/zones.ts
 import { greeceFalls } from '../../../src/games/tempest-over-europe/countries.ts'
 import tempest from '../../../src/games/tempest-over-europe/module.ts'
 import { bruteForce, faces, fresh, sameOdds, single } from '../../table.ts'
-import { army, asIs, at, attack, control, duty, owes, stage, unit, until, value } from './field.ts'
+import { army, asIs, at, attack, control, duty, link, owes, stage, unit, until, value } from './field.ts'
 
 const war = set('track', 'barbarossa', 8)
 const shown = (play: ReturnType<typeof at>): readonly string[] => remindersAt(tempest, play.state).map(each => each.id)
@@ -64,6 +65,9 @@ describe('neutrals and minor allies', () => {
     lost.start({ procedure: 'zone control', input: { zone: 'Finland', becomes: 'soviet' } })
     until(lost, 'control')
     expect([lost.state.flag['finland'], lost.state.unit['1 A Fi']]).toEqual(['out', undefined])
+    // Finns alone have no German aircraft over them, with a German army they have
+    const air = (...more: readonly Change[]) => tempest.procedures['land combat']?.prefill?.(sceneOf(tempest, stage('operations', 8, [war, unit('1 A Fi', 'Karelia'), unit('Karelia Front', 'Karelia', 1), unit('1 LF', 'Karelia'), ...more]).state, { input: { side: 'axis', zone: 'Karelia' } }))['air']?.value
+    expect([air(), air(unit('18 A', 'Karelia'))]).toEqual([undefined, 1])
     const dead = at(12, [war])
     dead.start(attack({ side: 'soviet', against: 'axis', attackers: [army('su', 'front', 9, 1)], defenders: [value('1 A Fi', 1)] }))
     dead.answer(faces('attack', 6)); dead.answer(faces('counter', 1))
@@ -149,7 +153,7 @@ describe('France', () => {
     expect(controlOf(later.state, 'Algeria')).toBe('west')
   })
   it('20 TE-155 Vichy attacked: each French unit is gone on 1 to 4; from Africa the Axis takes Southern France; Syria is Allied', () => {
-    const vichy = [set('flag', 'france', 'vichy'), control('Southern France', 'neutral'), unit('3e GA', 'Southern France', 1)]
+    const vichy = [set('flag', 'france', 'vichy'), control('Southern France', 'neutral'), control('Syria', 'neutral'), unit('3e GA', 'Southern France', 1)]
     const south = { procedure: 'vichy', input: { where: 'south', attacked: [], units: [value('3e GA', 1)] } as never }
     const play = stage('operations', 17, vichy)
     expect(chance(single(forecast(tempest, play.state, fresh(tempest, south))), '1 removed')).toBeCloseTo(2 / 3, 12)
@@ -199,7 +203,7 @@ describe('Italy', () => {
     expect(owes(turnOf(7, [...italy, set('flag', 'duceAfrica', true), set('flag', 'duceBalkans', true)]))).not.toContain('duce')
     expect(owes(turnOf(7, [...italy, set('flag', 'duceAfrica', true), control('Greece', 'axis'), control('Yugoslavia', 'axis')]))).not.toContain('duce')
     expect(owes(turnOf(7, [...italy, set('flag', 'duceAfrica', true)]))).toContain('duce')
-    expect(owes(turnOf(4))).not.toContain('duce')
+    expect([owes(turnOf(4, italy)), owes(turnOf(5, italy))].map(each => each.includes('duce'))).toEqual([false, true]) // from the turn after the fall
   })
   it('20 TE-158 two zones of Italy lost end it; Albania, Sardinia and one of the boot do not; German garrisons follow', () => {
     const lost = (...zones: readonly string[]) => italyLost(at(17, zones.map(zone => control(zone, 'west'))).state)
@@ -237,6 +241,11 @@ describe('Poland and the USSR', () => {
     expect([1, 2, 3, 4, 5, 6].filter(face => stalinAttacks(face, 4, 1))).toHaveLength(3)
     const owed = (turn: number, ...changes: Change[]) => { const play = stage('operations', turn, changes); play.next(); return owes(play).includes('stalin') }
     expect([owed(10), owed(11), owed(12, war)]).toEqual([false, true, false])
+    // by the map: the garrisons are counted, of the zones next door the one with the least strength is named
+    const map = [control('Romania', 'axis'), control('Hungary', 'axis'), link('Odessa', 'Romania'), link('Odessa', 'Hungary'), unit('3 A Ro', 'Romania'), unit('1 A Ho', 'Hungary', 1), unit('6 A', 'Prussia'), unit('9 A', 'West Poland'), unit('2 A', 'West Poland'), unit('1 LF', 'Prussia'), control('Prussia', 'axis'), control('Baltic States', 'soviet'), control('West Poland', 'axis')]
+    const asked = stage('inactive-operations', 11, map)
+    asked.start({ procedure: 'stalin', input: {} })
+    expect(asked.ask?.kind === 'choose' ? asked.ask.usual : null).toEqual({ garrisons: 3, zones: ['Hungary'] }) // 1 step against 2 in Romania and 2 in Prussia
     const play = stage('inactive-operations', 11)
     const one = { procedure: 'stalin', input: { garrisons: 4, zones: ['Romania', 'Hungary'] } }
     const found = single(forecast(tempest, play.state, fresh(tempest, one)))
@@ -296,6 +305,13 @@ describe('the United Kingdom', () => {
     para.start({ procedure: 'uk invaded', input: { how: 'airborne' } })
     expect(guards(para)).toEqual(['England', 'Scotland', undefined])
     expect(para.start(drops).ask?.kind).toBe('chance')
+    // however the enemy came ashore: with the zone in dispute they are there; one whose zone is lost stays away
+    const ashore = stage('operations', 5)
+    ashore.start({ procedure: 'zone control', input: { zone: 'England', becomes: 'disputed' } })
+    expect(guards(ashore)).toEqual(['England', 'Scotland', undefined])
+    ashore.correct([drop('unit', 'Home Guard 1'), set('pile', 'pool west/Home Guard 1', 1), control('England', 'axis')], 'lost')
+    until(ashore, 'allied-actions')
+    expect([guards(ashore), ashore.state.pile['pool west/Home Guard 1']]).toEqual([[undefined, 'Scotland', undefined], 1])
     const norway = stage('operations', 5, [set('track', 'axisPR', 5)])
     norway.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value('Kriegsmarine')], steps: 2, sea: 'north', to: 'Norway' } })
     expect(guards(norway)).toEqual([undefined, undefined, undefined])
@@ -312,6 +328,9 @@ describe('the United Kingdom', () => {
     until(lost, 'control')
     expect([lost.state.flag['england'], ...['England', 'Malta', 'Egypt', 'Iraq', 'West France'].map(zone => controlOf(lost.state, zone))]).toEqual(['conquered', 'axis', 'axis', 'axis', 'axis', 'west'])
     expect([lost.state.unit['BEF'], lost.state.unit['Fighter Command'], lost.state.pile['pool west/8th Army'], lost.state.unit['1e GA']?.['cell']]).toEqual([undefined, undefined, undefined, 'West France'])
+    const half = stage('operations', 6, [control('England', 'west', { pending: 'axis' }), unit('BEF', 'Scotland', 1)])
+    until(half, 'control')
+    expect([half.state.flag['england'], controlOf(half.state, 'England'), half.state.unit['BEF']?.['cell']]).toEqual(['war', 'axis', 'Scotland']) // one zone is not enough
     lost.start({ procedure: 'zone control', input: { zone: 'Scotland', becomes: 'west' } })
     expect(lost.state.flag['england']).toBe('conquered')
     lost.start({ procedure: 'zone control', input: { zone: 'England', becomes: 'west' } })

@@ -15,6 +15,8 @@ const war = set('track', 'barbarossa', 8)
 const west = control('West France', 'axis')
 const sea = (turn: number, ...changes: Change[]) => stage('strategic', turn, [set('track', 'westPR', 6), set('track', 'NM', 3), set('track', 'axisPR', 6), ...changes])
 
+const die = [1, 2, 3, 4, 5, 6]
+
 describe('the table', () => {
   it.each([[1, 0, 0], [3, 0, 0], [4, 1, 0], [6, 1, 0], [7, 1, 1], [9, 1, 1]])('6 TE-059 Axis %i: %i PR, %i NM', (die, pr, nm) => expect(axisResult(die)).toEqual({ pr, nm }))
   it.each([[-1, 1, 0, 0], [1, 1, 0, 0], [2, 0, 0, 0], [4, 0, 0, 0], [5, 0, 1, 0], [6, 0, 1, 0], [7, 0, 2, 1]])('6 TE-059 Allied %i: %i bomber steps, %i PR, %i interceptor steps', (die, bomber, pr, interceptor) => expect(alliedResult(die)).toEqual({ bomber, pr, interceptor }))
@@ -73,7 +75,18 @@ describe('the Atlantic', () => {
   it('6 the chances of a campaign of three rolls equal every throw counted', () => {
     const { state } = sea(10, west, unit('3 LF', 'West France'))
     const one = { procedure: 'u-boats', input: { pr: 2, luftflotte: true } }
-    sameOdds(single(forecast(tempest, state, fresh(tempest, one))), bruteForce(tempest, state, one))
+    const found = single(forecast(tempest, state, fresh(tempest, one)))
+    sameOdds(found, bruteForce(tempest, state, one))
+    // counted apart from our code, by the printed table (0-3 nothing, 4-6 a PR, 7 and more a PR and an NM) over all 216 throws:
+    // West France +1, turn 10 +1, the Luftflotte +1 until a natural 1 has struck it
+    const count = new Map<string, number>()
+    for (const a of die) for (const b of die) for (const c of die) {
+      const sums = [a, b, c].map((face, i) => face + 2 + ([a, b, c].slice(0, i).includes(1) ? 0 : 1))
+      const name = `${sums.filter(each => each >= 4).length} PR, ${sums.filter(each => each >= 7).length} NM`
+      count.set(name, (count.get(name) ?? 0) + 1)
+    }
+    expect([...count.values()].reduce((sum, each) => sum + each, 0)).toBe(216)
+    for (const [name, n] of count) expect(chance(found, name), name).toBeCloseTo(n / 216, 12)
   })
   it.each([[14, 2], [15, 3], [19, 3], [20, 4]])('6 TE-070 after the switch the die on turn %i is less %i', (turn, less) => expect(uboatPenalty(turn)).toBe(less))
   it('6 TE-070 never fewer than the free roll, and the Luftflotte in West France is always used', () => {
@@ -136,6 +149,13 @@ describe('the Arctic and England', () => {
     const usa = stage('allied-pr', 10, zero)
     usa.next()
     expect(owes(usa)).not.toContain('morale')
+  })
+  it('6.4 TE-071 turn after turn at zero: 1, 2, 3, 4 and then 5 of six, counted apart from our code', () => {
+    // lower than the number of turns, a 6 never
+    for (const turns of [2, 3, 4, 5, 6, 7]) {
+      const { state } = at(9, [set('track', 'NM', 0), set('track', 'nmZero', turns)])
+      expect(chance(single(forecast(tempest, state, fresh(tempest, { procedure: 'morale', input: {} }))), 'asks for peace'), `${turns}`).toBeCloseTo(die.filter(face => face < turns && face < 6).length / 6, 12)
+    }
   })
   it.each([[2, 1 / 3], [3, 1 / 2]])('6.4 TE-072 after %i turns the Atlantic Fleet escorts with a chance of %f', (count, p) => {
     const play = stage('allied-pr', 6, [set('track', 'NM', 0), set('track', 'nmZero', count - 1)])

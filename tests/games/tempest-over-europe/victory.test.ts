@@ -22,6 +22,7 @@ describe('objectives', () => {
   })
   it('21 TE-168 the World: nine zones; 6 loses, 7 switches, 9 wins', () => {
     const { zones } = objectives.world
+    expect([...zones].sort()).toEqual(['Crete', 'Egypt', 'England', 'Gibraltar', 'Greece', 'Iraq', 'Malta', 'Palestine', 'Scotland'])
     expect([6, 7, 9].map(n => verdict(holding('world', zones.slice(0, n))))).toEqual(['lose', 'switch', 'win'])
     expect(victoryPoints(holding('world', zones.slice(0, 7), [control('England', 'axis', { disputed: true })])).total).toBe(6)
   })
@@ -64,6 +65,8 @@ describe('the Allies', () => {
     const skip = stage('allied-actions', 16, [allies, set('track', 'switch', 15)])
     skip.start({ procedure: 'conference', input: { skip: true } })
     expect([zoneObjections(skip.state, 'west', 'Prussia'), skip.state.flag['conference']]).toEqual([[], 'skipped'])
+    expect(toFree.churchill).toEqual(['Egypt', 'Morocco', 'Algeria', 'Tunisia', 'Italian North Africa', 'Palestine', 'Iraq', 'North Italy', 'Third zone of the boot', 'Calabria', 'Greece', 'Yugoslavia', 'Norway', 'West Poland', 'East Poland', 'Slovakia'])
+    expect(toFree.marshall).toEqual(['Morocco', 'Algeria', 'Tunisia', 'East France', 'West France', 'Southern France', 'Benelux', 'West Poland', 'East Poland', 'Slovakia'])
     expect(toFree.stalin).toEqual(['West Poland', 'East Poland', 'Romania', 'Bulgaria', 'Yugoslavia', 'Hungary', 'Slovakia', 'Finland', 'East France', 'West France', 'Southern France'])
     const other = stage('reinforcements', 17, [allies, set('track', 'switch', 15)])
     other.next()
