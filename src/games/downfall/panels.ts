@@ -10,6 +10,7 @@ import { period, sky, turn, type Sky } from './weather.ts'
 import { num } from './read.ts'
 
 const letters: Readonly<Record<Faction, string>> = { western: 'W', soviet: 'S', okw: 'K', okh: 'H' }
+const skies: Readonly<Record<Sky, string>> = { fair: 'Fair', snow: 'Snow', mud: 'Mud' }
 const pictures: Readonly<Record<Sky, string>> = { fair: 'w-clear', snow: 'w-snow', mud: 'w-mud' }
 const tints: Readonly<Record<Sky, string>> = { fair: 'clear', snow: 'snow', mud: 'mud' }
 
@@ -32,7 +33,7 @@ export function ring(world: World): RingDrawing {
     kind: 'ring', size: 91, spaces,
     markers: [
       ...order.map((each, i) => ({ id: `space/${each}`, label: labelOf(each), letter: letters[each], faction: each, pending: state.flag[`pending/${each}`] === true, at: Math.max(1, spaceOf(at(state, each))), lap: lapOf(at(state, each)), height: num(state, `height/${each}`), note: noteOf(state, each, i) })),
-      { id: 'space/weather', label: `Weather: ${sky(state)}`, letter: '', round: true, picture: pictures[sky(state)], at: Math.max(1, spaceOf(at(state, 'weather'))), lap: lapOf(at(state, 'weather')), height: 0, note: `period ${period(at(state, 'weather'))}` },
+      { id: 'space/weather', label: skies[sky(state)], letter: '', round: true, picture: pictures[sky(state)], at: Math.max(1, spaceOf(at(state, 'weather'))), lap: lapOf(at(state, 'weather')), height: 0, note: `period ${period(at(state, 'weather'))}` },
     ],
     middle: { title: 'Now acts', big: labelOf(first), small: `the ${playerOf(first)}` },
   }
