@@ -115,7 +115,7 @@ export const navalBattle: Procedure<SeaBattle> = {
 
 /** 15.4: each fleet another target; the player chooses, the led side takes the strongest first. */
 function* targetsOf(state: State, input: SeaBattle): Script<readonly UnitValue[]> {
-  const n = Math.min(input.fleets.length, input.enemies.length)
+  const n = input.fleets.length
   const table = input as SeaBattle & { readonly [field: string]: unknown }
   const strongest = [...input.enemies].sort((a, b) => power(b, table) - power(a, table))
   if (input.enemies.length === 1 || isLed(state, input.side)) return strongest.slice(0, n)
