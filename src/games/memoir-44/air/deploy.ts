@@ -7,7 +7,7 @@ import { mover, type Side } from '../sides.ts'
 import { inPlay } from '../turn/cards.ts'
 import { dark } from '../turn/night.ts'
 import { ordersLeft } from '../turn/orders.ts'
-import { aircraft, ammo, flying, isBarred, leaves, types } from './fleet.ts'
+import { aircraft, ammo, cardSpent, flying, isBarred, leaves, types } from './fleet.ts'
 import { trackOf } from '../kept.ts'
 
 interface Deploy { readonly type: string; readonly matches: string }
@@ -27,7 +27,7 @@ export const deploy: Procedure<Deploy> = {
     return outcome(`${plane.label} deployed: ${special ? 'the card may replace the attack run' : 'standard attack run only'}`, {
       group: special ? 'special' : 'standard', lines: [...lines, line(special ? 'The aircraft matches the card' : 'The aircraft does not match the card: its action is ignored', 'Air: Deploying')],
       duties: [duty(side, 'Start anywhere in the section of the card; that hex is the first of its move', 'Air: Deploying')],
-      changes: [set('row', `air/${side}`, { type: input.type, guns: plane.guns, bombs: plane.bombs, landed: false, special, placedGuns: 0, placedBombs: 0, moved: false }), add('track', `air cards ${side}`, -1), add('pile', 'air discard', 1), add('track', `orders ${section}`, -1), set('flag', `deployed ${side}`, true)],
+      changes: [set('row', `air/${side}`, { type: input.type, guns: plane.guns, bombs: plane.bombs, landed: false, special, placedGuns: 0, placedBombs: 0, moved: false }), ...cardSpent(side), add('track', `orders ${section}`, -1), set('flag', `deployed ${side}`, true)],
     })
   },
 }

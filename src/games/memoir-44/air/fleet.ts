@@ -14,6 +14,8 @@ export const flying = (state: State, side: Side): Facts | undefined => state.row
 export const ammo = (facts: Facts | undefined): number => numberIn(facts, 'guns') + numberIn(facts, 'bombs')
 export const isBarred = (state: State, side: Side, type: string): boolean => state.flag[`barred ${side} ${type}`] === true
 
+export const cardSpent = (side: Side): readonly Change[] => [add('track', `air cards ${side}`, -1), add('pile', 'air discard', 1)]
+
 /** Off the board with no loss: its ammo goes back. */
 export const leaves = (side: Side): readonly Change[] => [drop('row', `air/${side}`)]
 
@@ -30,7 +32,7 @@ export const rested = (sheet: Reader, is: State, starts: Side): readonly Change[
   const plane = flying(is, side)
   if (plane === undefined) return []
   const { guns, bombs } = aircraft(sheet, String(plane['type']))
-  return [put('row', `air/${side}`, { moved: false, fought: false, moveOnly: false, ...(side === starts && plane['landed'] === true ? { guns, bombs } : {}) })]
+  return [put('row', `air/${side}`, { moved: false, fought: false, moveOnly: false, special: false, ...(side === starts && plane['landed'] === true ? { guns, bombs } : {}) })]
 })
 
 /** A carrier takes the air unit on its deck down with it; the enemy has the medal for the ship only. */

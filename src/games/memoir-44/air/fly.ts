@@ -12,15 +12,16 @@ import { terrainField } from '../battle/fields.ts'
 import { mover, other, type Side } from '../sides.ts'
 import { groundsHere } from '../theatre.ts'
 import { ordersLeft } from '../turn/orders.ts'
-import { aircraft, flying } from './fleet.ts'
-import { numberIn } from '../kept.ts'
+import { aircraft, cardSpent, flying } from './fleet.ts'
+import { numberIn, trackOf } from '../kept.ts'
 
-interface Flight { readonly hexes: number; readonly twice: boolean; readonly enemyAir: boolean; readonly ends: 'clear' | 'unit' | 'airfield' | 'carrier' }
+interface Flight { readonly card?: boolean; readonly hexes: number; readonly twice: boolean; readonly enemyAir: boolean; readonly ends: 'clear' | 'unit' | 'airfield' | 'carrier' }
 
 /** Up to four hexes over anything; the markers of its attack run are placed on the way. */
 export const fly: Procedure<Flight> = {
   id: 'fly', label: 'Fly the air unit', cite: 'Air: Moving', version: 1, desk: 'turn', offered: 'own aircraft', picture: 'p-tac',
-  fields: () => ({
+  fields: ({ state }) => ({
+    ...(beside(state) ? { card: { ...toggle('An air card of its type is played with the command card'), usual: false, cite: 'Air: Ordering' } } : {}),
     hexes: { ...number('Hexes', 0, 6), usual: 4, cite: 'Air: Moving' }, twice: { ...toggle('Over the same hex twice'), usual: false, cite: 'Air: Moving' }, enemyAir: { ...toggle('Through an enemy air unit'), usual: false, cite: 'Air: Moving' },
     ends: { ...choice('Ends', [option('clear', 'On an empty hex'), option('unit', 'On a unit'), option('airfield', 'On a friendly airfield: lands'), option('carrier', 'On a friendly carrier: lands')]), usual: 'clear', cite: 'Air: Landing' },
   }),
@@ -39,10 +40,13 @@ export const fly: Procedure<Flight> = {
     for (const [n, why] of markerRefusals(said.guns, said.bombs, said.skips, plane, order === 'move').entries()) lines.push(yield* forbid({ id: `not these ${n}`, who: side }, why))
     const landed = input.ends === 'airfield' || input.ends === 'carrier'
     return outcome(landed ? 'The air unit lands' : `Flown ${input.hexes}, ${said.guns + said.bombs} markers placed`, {
-      group: landed ? 'lands' : 'flies', lines, changes: [put('row', `air/${side}`, { landed, carrier: input.ends === 'carrier', moved: true, moveOnly: order === 'move', placedGuns: said.guns, placedBombs: said.bombs, guns: Math.max(0, Number(plane['guns']) - said.guns), bombs: Math.max(0, Number(plane['bombs']) - said.bombs) }), ...(order === '' || order === null ? [] : [add('track', `orders ${order}`, -1)])],
+      group: landed ? 'lands' : 'flies', lines: [...lines, ...(input.card === true ? [line('The card may replace the attack run', 'Air: Special attack')] : [])], changes: [put('row', `air/${side}`, { landed, carrier: input.ends === 'carrier', ...(input.card === true ? { special: true } : {}), moved: true, moveOnly: order === 'move', placedGuns: said.guns, placedBombs: said.bombs, guns: Math.max(0, Number(plane['guns']) - said.guns), bombs: Math.max(0, Number(plane['bombs']) - said.bombs) }), ...(order === '' || order === null ? [] : [add('track', `orders ${order}`, -1)]), ...(input.card === true ? cardSpent(side) : [])],
     })
   },
 }
+
+/** On later turns a card that matches it may go beside the command card; in the turn it was deployed one has gone already. */
+const beside = (state: Scene['state']): boolean => state.flag[`deployed ${mover(state)}`] !== true && trackOf(state, `air cards ${mover(state)}`) > 0
 
 /** The order its flight uses up: none in the turn it was deployed, and of a Breakthrough card one that only moves if no other is left; null where there is none. */
 function orderFor({ state }: Pick<Scene, 'state'>, side: Side): string | null {
