@@ -4,13 +4,14 @@ import type { Consequence } from '../../engine/game.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { enters } from '../../engine/stages.ts'
 import type { Change, Effect, State } from '../../engine/state.ts'
-import { chartMonth, monthOf, on, turnOf } from './calendar.ts'
+import { chartMonth, monthOf, turnOf } from './calendar.ts'
 import { capacity } from './capacity.ts'
 import { afterDistricts } from './districts.ts'
 import { afterImpulse } from './impulse.ts'
 import { stormDues } from './mulberries.ts'
 import { factOf } from './places.ts'
 import { afterPorts, repairsDue } from './ports.ts'
+import { navalWithdrawal } from './sea.ts'
 import { firstTurn, inTurnOf, isArdennes, isClear, isFlag, isOn, isStorm, level } from './table.ts'
 import { decided } from './victory.ts'
 
@@ -46,8 +47,7 @@ function alliedTurnBegun(done: readonly Effect[], is: State): Consequence {
   const now = capacity(is).total
   const changes: Change[] = [set('track', 'start capacity', now)]
   const lines: Line[] = now < 0 ? [line(`Supply capacity ${now}: nothing lands this turn`, '18.7.7')] : now === 0 ? [line('Supply capacity 0: units land only in exchange', '18.7.6')] : []
-  const leaves = turnOf(is) >= (level(is, 'second invasion turn') > 0 ? Math.min(on.sepI, level(is, 'second invasion turn') + 3) : on.sepI)
-  if (leaves && !isFlag(is, 'naval gone')) {
+  if (turnOf(is) >= navalWithdrawal(is) && !isFlag(is, 'naval gone')) {
     changes.push(set('flag', 'naval gone', true))
     lines.push(line('Naval units are withdrawn for good', '19.8'))
   }

@@ -7,11 +7,13 @@ import { outcome, type Procedure, type Scene } from '../../engine/procedure.ts'
 import { blueArrows, forbiddenBeaches } from './invasion.ts'
 
 const facts = map as unknown as MapFact
-const arrows = new Set(blueArrows.map(([a, b]) => edgeKey(a, b)))
+/** 12.15: an inland port joins the line by a hex at the mouth, however far down; the others have theirs beside them. */
+const mouths = [['E10', 'C9'], ['E10', 'C10'], ['A19', 'A16'], ['A19', 'B15']] as const
+const arrows = new Set([...blueArrows, ...mouths].map(([a, b]) => edgeKey(a, b)))
 const water = new Set(Object.entries(facts.between).filter(([, edge]) => edge['estuary'] === true).map(([key]) => { const [a = '', b = ''] = key.split('|'); return edgeKey(a, b) }))
 const inland = new Set(Object.entries(facts.cells).filter(([, cell]) => cell['inland'] === true).map(([label]) => label))
 
-/** 12.6, 12.15: joined by land, or by a blue arrow. Two hexes with water between them and no arrow are not. */
+/** 12.6, 12.15: joined by land, a blue arrow or a river mouth. Two hexes with water between them and no arrow are not. */
 export function joined(a: string, b: string): boolean {
   const key = edgeKey(a, b)
   if (arrows.has(key)) return true
@@ -27,9 +29,7 @@ export function brokenLine(hexes: readonly string[]): Line | null {
   const reached = new Set(hexes.slice(0, 1))
   for (const hex of reached) for (const next of hexes) if (!reached.has(next) && joined(hex, next)) reached.add(next)
   const cut = hexes.filter(hex => !reached.has(hex))
-  if (cut.length > 0) return line(`${cut.join(', ')} ${cut.length > 1 ? 'are' : 'is'} not joined to the rest`, '12.15')
-  const lone = hexes.length > 1 ? hexes.find(hex => inland.has(hex) && !hexes.some(other => other !== hex && !inland.has(other) && joined(hex, other))) : undefined
-  return lone === undefined ? null : line(`${lone} needs a hex at its river mouth in the line`, '12.15')
+  return cut.length === 0 ? null : line(`${cut.join(', ')} ${cut.length > 1 ? 'are' : 'is'} not joined to the rest`, '12.15')
 }
 
 /** Beaches the text names, the owner's, and the inland ports. */
@@ -50,6 +50,6 @@ export const invasionLine: Procedure<{ readonly hexes: readonly string[]; readon
   },
   *run({ input }) {
     const no = input.blocked === true && input.hexes.some(hex => inland.has(hex)) ? line('the way to the inland port is blocked', '12.5') : brokenLine(input.hexes)
-    return outcome(no === null ? 'One continuous line: may be invaded' : `No: ${no.text}`, { code: no === null ? 'yes' : 'no', lines: [no ?? line('Joined by land or blue arrow', '12.15')] })
+    return outcome(no === null ? 'One continuous line: may be invaded' : `No: ${no.text}`, { code: no === null ? 'yes' : 'no', lines: [no ?? line('Joined by land, blue arrow or river mouth', '12.15')] })
   },
 }

@@ -98,6 +98,7 @@ export const seaRoute: Procedure<{ readonly from: string; readonly to: string }>
   },
 }
 
+/** 19.8: at the start of the third turn after the second invasion, on Sep I at the latest. */
 export const navalWithdrawal = (state: State): number => {
   const second = level(state, 'second invasion turn')
   return second > 0 ? Math.min(on.sepI, second + 3) : on.sepI

@@ -82,7 +82,7 @@ export function onset({ units, hexes, unhalved = false, doubled = [] }: Onset): 
   return units.map((unit, i) => {
     const slow = bad !== undefined && isArmoured(unit) && !unhalved
     const base = slow ? half(combat(unit)) : combat(unit)
-    if (doubled.includes(String(i))) return amount(`${unit.label} doubled with the 79th across the river`, '31.16', 'attack', Math.min(base * 2, combat(unit) * 2))
+    if (doubled.includes(String(i))) return amount(`${unit.label} doubled with the 79th across the river`, '31.16', 'attack', base * 2)
     if (slow) return amount(`${unit.label} halved against ${bad.city ? 'a city' : 'rough ground'}`, '16.5', 'attack', base)
     return amount(unit.label, unhalved && bad !== undefined && isArmoured(unit) ? '33.3.9' : '2.6', 'attack', base)
   })

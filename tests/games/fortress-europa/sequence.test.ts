@@ -223,6 +223,7 @@ describe('4 Sequence of play', () => {
     expect(Object.entries(play.state.row).filter(([id]) => id.startsWith('district/')).every(([, row]) => row['state'] === 'released')).toBe(true)
     expect(texts(step.lines)).toContain('July IV')
     expect(reminded(play)).toContain('july iv')
+    expect([7, 8, 9].map(n => reminded(at('german first move', n)).includes('july iv'))).toEqual([false, true, false])
   })
 
   it.each([
@@ -242,6 +243,8 @@ describe('4 Sequence of play', () => {
     const play = at('turn end', goes - 2, [set('track', 'second invasion turn', second), set('track', 'invasions', second > 0 ? 2 : 1)])
     play.next()
     expect(reminded(play)).not.toContain('naval out')
+    play.jump(spot('allied replacements'))
+    expect(play.state.flag['naval gone']).toBeUndefined()
     play.jump(spot('turn end'))
     play.next()
     expect(reminded(play)).toContain('naval out')
@@ -252,7 +255,7 @@ describe('4 Sequence of play', () => {
 
   it('17.1 FE-048 from Oct I nothing flies when it is not Clear', () => {
     const passed = (n: number) => { const play = at('weather', n, [weather('overcast')]); return play.next().passed.map(each => each.stage.id) }
-    expect(passed(18)).toEqual(['allied air phase', 'german air phase'])
+    for (const n of [17, 18]) expect(passed(n)).toEqual(['allied air phase', 'german air phase'])
     expect(passed(16)).toEqual([])
     const told = (n: number, said: string) => { const play = at('weather', n, [weather('overcast')]); does(play, 'weather', {}, code('weather', said)); return reminded(play).includes('no air from october') }
     expect([told(18, 'Overcast'), told(18, 'Clear'), told(16, 'Overcast')]).toEqual([true, false, false])
@@ -263,9 +266,10 @@ describe('4 Sequence of play', () => {
   it('28.1 FE-049 the Panzer Reserve is called on Nov I, with its substitutes', () => {
     const play = at('german first move', 21)
     expect(reminded(play)).toContain('reserve out')
-    expect(texts(does(play, 'reserve out').outcome?.duties)).toMatch(/seven panzer divisions.*101st SS[\s\S]*armoured unit closest/)
+    expect(texts(does(play, 'reserve out').outcome?.duties)).toMatch(/seven panzer divisions.*101st SS[\s\S]*armoured unit closest.*no other kind/)
     expect(reminded(play)).not.toContain('reserve out')
-    expect(reminded(at('german first move', 20))).not.toContain('reserve out')
+    for (const n of [20, 22]) expect(reminded(at('german first move', n))).not.toContain('reserve out')
+    expect(said('reserve out')).toMatch(/armour only/)
   })
 
   it('28.3 FE-050 FE-223 option A empties the armour stock and makes every later rate n(0)', () => {
@@ -283,6 +287,7 @@ describe('4 Sequence of play', () => {
     does(play, 'panzer option', { option: 'B' })
     expect(play.state.track['ge armour']).toBe(5)
     expect(offered(at('german replacements', 26), 'panzer option')).toBe(false)
+    expect(forbidden(does(at('german replacements', 26), 'panzer option', { option: 'A' }))).toBe('28.3')
   })
 
   it.each([{ n: 24, back: false }, { n: 25, back: true }, { n: 36, back: true }, { n: 37, back: false }])('28.4 FE-051 the Reserve may return on turn $n: $back', ({ n, back }) => {
