@@ -12,7 +12,7 @@ import type { Change } from '../../../src/engine/state.ts'
 import { controlOf } from '../../../src/games/tempest-over-europe/zones.ts'
 import { turnShift, weatherOf } from '../../../src/games/tempest-over-europe/turn.ts'
 import { bruteForce, faces, fresh, overrule, sameOdds, single, thereAndBack, values } from '../../table.ts'
-import { army, asIs, at, attack, named, plain, settleDown, stage, until } from './field.ts'
+import { army, asIs, at, attack, named, plain, settleDown, stage, until, value } from './field.ts'
 
 const asked = (change: Partial<Attack>, turn = 8, options = {}) => {
   const { ask } = at(turn, [], options).start(attack(change))
@@ -47,7 +47,7 @@ describe('the table', () => {
   it('CRT TE-115 heads: seven columns from -6/-5 to +5/+6, rows 0 to 7, from the rules', () => {
     const grid = tempest.charts['crt']
     if (grid?.kind !== 'grid') throw new Error('no grid')
-    expect(grid.columns.flatMap(each => each.holds)).toEqual([-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6])
+    expect(grid.columns.map(each => each.holds)).toEqual([[-6, -5], [-4, -3], [-2, -1], [0], [1, 2], [3, 4], [5, 6]])
     expect(grid.rows.flatMap(each => each.holds)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     expect(grid.source).toBe('rules')
   })
@@ -314,6 +314,9 @@ describe('rights', () => {
     expect(play.state.unit['6 A']?.['attacks']).toBe(1)
     fight(play, { attackers: [foot] })
     expect(play.ask).toMatchObject({ kind: 'blocked', why: { text: '6 A: no attack left this turn' } })
+    play.abandon()
+    const sail = () => play.start({ procedure: 'amphibious', input: { side: 'axis', fleets: [value('Kriegsmarine')], steps: 0, sea: 'north' } }).ask
+    expect([sail(), sail()]).toMatchObject([null, { kind: 'blocked', why: { cite: '14.3' } }])
     play.abandon()
     until(play, 'axis-pr')
     expect(play.state.unit['6 A']?.['attacks']).toBe(0)

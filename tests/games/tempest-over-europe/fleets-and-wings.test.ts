@@ -215,6 +215,7 @@ describe('reactions', () => {
     expect(staysPut(at(9, two).state, 'West Front')?.text).toBe('The last unit of its zone stays')
     expect(staysPut(at(9, two).state, 'Stavka')?.text).toContain('resource zone')
     expect(staysPut(at(9, [...two, set('track', 'winterOffensives', 1)]).state, 'Stavka')).toBeUndefined()
+    expect(staysPut(at(9, [...two, unit('Kalinin Front', 'Smolensk', 1), unit('North Front', 'Smolensk', 1)]).state, 'West Front')).toBeUndefined() // no resource zone
     const play = at(9, two)
     play.start(reaction())
     play.answer(faces('reaction', 4))

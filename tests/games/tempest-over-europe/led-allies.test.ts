@@ -212,6 +212,7 @@ describe('the Soviets build by themselves', () => {
     expect(sovietNeeds(at(10, [war, ...front, unit('Stavka', 'Moscow', 1), unit('Fort Leningrad', 'Leningrad', 1)]).state).map(each => each.zone)).toEqual(['Kalinin', 'Leningrad', 'Voronezh'])
     expect(depth(at(10, [war, ...front]).state)).toEqual(['Leningrad', 'Voronezh', 'Further Soviet zone 1'])
     expect(armourZones(at(10, [war, ...front]).state)).toEqual(['Moscow'])
+    expect(armourZones(at(10, [war, ...front, unit('Stavka', 'Moscow')]).state)).toEqual(['Voronezh']) // one armour a zone
     const play = stage('allied-actions', 10, [war, ...front, set('track', 'sovietPR', 1), unit('Stavka', 'Moscow', 1)])
     play.start({ procedure: 'soviet builds', input: {} })
     play.answer(faces('infantry or air', 2))
@@ -352,10 +353,10 @@ describe('Soviet operations', () => {
     settleDown(play)
     expect(play.state.track['sovietPR']).toBe(4)
     // by the map: who reaches what, disputed before production, each an enemy army of its own, the weaker first, the fortress with it
-    const map = [link('Moscow', 'Smolensk'), link('Kharkov', 'Voronezh'), link('Rostov', 'Kharkov'), unit('2 A', 'Smolensk'), unit('4 A', 'Smolensk', 1), unit('6 A', 'Kharkov'), unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('Don Front', 'Rostov', 1), unit('South-West Front', 'Kharkov', 1), unit('North Front', 'Siberia', 1), link('Siberia', 'Urals')]
+    const map = [link('Moscow', 'Smolensk'), link('Kharkov', 'Voronezh'), link('Rostov', 'Kharkov'), unit('2 A', 'Smolensk'), unit('4 A', 'Smolensk', 1), unit('6 A', 'Kharkov'), unit('Stavka', 'Moscow', 1), unit('Centre Front', 'Moscow', 1), unit('Don Front', 'Rostov', 1), unit('South-West Front', 'Kharkov', 1), unit('North Front', 'Siberia', 1), link('Siberia', 'Urals'), unit('Karelia Front', 'Karelia', 1), link('Karelia', 'Murmansk'), unit('Fort Fi', 'Smolensk', 1)]
     const winter = stage('operations', 10, [war, ...lost, control('Smolensk', 'axis'), ...map])
     winter.next()
-    expect(duty(winter, 'soviet offensive').outcomes[0]?.duties?.map(each => each.text)).toEqual(['South-West Front attacks 6 A in Kharkov', 'Don Front attacks 6 A in Kharkov', 'Stavka attacks 4 A in Smolensk']) // one stays in Moscow, Siberia is too far
+    expect(duty(winter, 'soviet offensive').outcomes[0]?.duties?.map(each => each.text)).toEqual(['South-West Front attacks 6 A in Kharkov', 'Don Front attacks 6 A in Kharkov', 'Stavka attacks 4 A and Fort Fi in Smolensk']) // one stays in Moscow, Siberia and Karelia are too far
   })
   it('8.2 TE-096 surprise in the first winter only, doubled losses in the later ones', () => {
     const winter = (n: number) => stage('inactive-operations', 10, [war, ...lost, set('track', 'winterOffensives', n)]).start({ procedure: 'soviet offensive', input: { armies: [], zones: ['Smolensk'] } }).outcomes[0]

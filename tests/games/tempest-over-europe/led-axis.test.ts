@@ -73,6 +73,8 @@ describe('the inactive Axis', () => {
     const go = (pr: number, air: readonly string[]) => stage('inactive-operations', 16, [allies, set('track', 'axisPR', pr)]).start({ procedure: 'axis offensive', input: { disputed: ['Norway'], zones: ['Benelux', 'East France'], armies: [value('6 A')], air: air.map(id => value(id)) } })
     expect(go(2, ['1 LF']).outcomes[0]?.label).toBe('Counter-offensive into East France: 6 A') // the production zone
     expect(go(0, ['1 LF']).outcomes[0]?.group).toBe('disputed only')
+    const one = stage('inactive-operations', 16, [allies, set('track', 'axisPR', 1)]).start({ procedure: 'axis offensive', input: { disputed: [], zones: ['East France'], armies: [value('6 A'), value('1 PzA')], air: [value('1 LF')] } })
+    expect(one.outcomes[0]?.label).toBe('Counter-offensive into East France: 1 PzA') // one PR: armour first
     expect(go(2, []).outcomes[0]?.lines[0]?.text).toBe('No air army can support a new zone')
     // by the map: named armies, named targets weakest first, the air army that is moved up, where a breakthrough goes, what it costs
     const map = [control('Norway', 'axis', { disputed: true }), unit('18 A', 'Norway'), unit('BEF', 'Norway', 1), ...east, unit('9 A', 'South Germany', 1), unit('1 PzA', 'South Germany'), unit('8th Army', 'East France'), unit('American airborne', 'East France', 1), unit('2 LF', 'Prussia'), link('East France', 'West France'), control('West France', 'west')]

@@ -89,6 +89,7 @@ describe('eleven phases', () => {
     until(play, 'control')
     expect([east(), play.state.cell['West France']?.['control'] ?? 'west']).toEqual(['axis', 'west'])
     expect(play.state.cell['East France']?.['taken']).toBe(4)
+    expect(play.state.cell['East France']?.['pending']).toBeNull() // settled once
   })
   it('3.11 TE-023 phase 11 owes the count and tells points and threshold', () => {
     const play = on('victory', 5, [set('flag', 'objective', 'world'), control('Malta', 'axis'), control('Crete', 'axis')])

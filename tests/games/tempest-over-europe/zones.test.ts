@@ -121,6 +121,7 @@ describe('moving', () => {
     const why = (to: string, changes: readonly Change[]) => redeployRefusals(at(8, [set('track', 'axisPR', 3), ...changes]).state, { side: 'axis', unit: [value('6 A', 1)], to, way: 'land' }).map(each => each.text)
     expect(why('Prussia', [control('Prussia', 'axis', { disputed: true })])).toEqual(['Prussia is disputed'])
     expect(why('Benelux', [])).toEqual(['Benelux is not friendly'])
+    expect(redeployRefusals(at(8).state, { side: 'axis', unit: [value('6 A', 1)], to: 'Prussia', way: 'baltic' }).map(each => each.text)).toEqual(['Shipping costs 1 PR'])
   })
   it('13.2 TE-110 aircraft go free to friendly or disputed zones, fleets free between friendly bases', () => {
     const play = stage('axis-actions', 8, [set('track', 'axisPR', 2), control('Norway', 'axis', { disputed: true }), control('East Germany', 'axis', { base: true })])
