@@ -236,7 +236,7 @@ describe('what PR buy', () => {
     play.answer(faces('army 1', '1st Canadian'))
     expect([play.state.track['nmUsed'], play.state.unit['1st Canadian']?.['cell'], play.state.pile['america/American airborne']]).toEqual([1, 'England', 1])
     until(play, 'axis-pr')
-    expect(play.state.track['nmBusy']).toBe(1)
+    expect([play.state.track['nmBusy'], play.state.track['nmUsed']]).toEqual([1, 0]) // away for one turn
     play.correct([set('track', 'NM', 4)], 'as it stood')
     expect(westIncome(play.state).total).toBe(4) // 4 ships, one away
   })
