@@ -6,7 +6,8 @@ import { countryOf, isCombat, isPartisan } from './terrain.ts'
 export function mayEnter(at: Situation, faction: string, country: string): boolean {
   if (isAxis(faction)) return true
   const there = at.units.filter(unit => (isCombat(unit) || isPartisan(unit)) && countryOf(at, unit.cell) === country)
-  if (there.length === 0 || there.some(unit => isAxis(unit.faction) || ideologyOf(unit.faction) === ideologyOf(faction))) return true
+  if (there.some(unit => isAxis(unit.faction) || ideologyOf(unit.faction) === ideologyOf(faction))) return true
+  // nobody there, or only the other Ally's partisans
   return there.every(isPartisan)
 }
 

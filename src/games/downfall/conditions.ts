@@ -15,7 +15,6 @@ import { num, orderNow } from './read.ts'
 const idle = ['plan', 'reseed', 'none', '']
 const order = (state: State): string => orderNow(state)
 const performing = (state: State, what: string): boolean => order(state) === what && state.flag['paid'] === true && state.flag['performed'] !== true
-const hand = (state: State, faction: string): boolean => num(state, `hand/${faction}`) > 0
 export const gaps = (state: State): boolean => {
   const kept = boxes(state).filter(item => item !== '').length
   return kept < 10 && (cupSize(state) > 0 || boxes(state).slice(0, kept).includes(''))
@@ -40,7 +39,6 @@ export function conditionsWith(slot: Slots): { readonly [id: string]: Condition 
     'ops unopened': state => isOps(order(state)) && state.flag['paid'] === true && state.flag['opened'] !== true,
     'two halves': state => ops(state) !== null && state.flag['halved'] !== true && (ops(state)?.face.kind === 'Redeploy/Attack' || ops(state)?.face.kind === 'Attack/Redeploy'),
     'ops moves': moving, 'ops ports': state => shown(state, 'naval'), 'ops forts': state => shown(state, 'fort'), 'ops naval': state => navalOn(state) && naval(state), 'west naval': state => active(state) === 'western' && navalOn(state),
-    'ops attacks': state => ops(state) !== null && state.flag['phase'] === 'attack',
     ...Object.fromEntries(['recruit', 'mechanize', 'partisans', 'sw', 'material-shortages', 'command-failure'].map(each => [`order ${each}`, (state: State) => performing(state, each)])),
     'current supply': current('supply'), 'current high-command': current('high-command'), 'current mare-nostrum': current('mare-nostrum'),
     'current other': state => { const card = cardIn(state, 'current'); return card !== null && !special.includes(card) },
@@ -50,7 +48,7 @@ export function conditionsWith(slot: Slots): { readonly [id: string]: Condition 
     'air to place': state => tooLittleAir({ state, slot }), 'no air to place': state => !tooLittleAir({ state, slot }),
     'air differs': state => airDiffers({ state, slot }),
     'not over': state => state.end['match'] === undefined, 'naval rules': naval, overlord: state => !naval(state),
-    'active has cards': state => hand(state, active(state)), 'opponents have cards': state => ['western', 'soviet', 'okw', 'okh'].some(each => hand(state, each)),
+    'active has cards': state => num(state, `hand/${active(state)}`) > 0,
     'okw beachhead': state => active(state) === 'okw' && num(state, 'beachheads-map') > 0,
     'axis moves': state => isAxis(active(state)) && moving(state) && (num(state, 'partisans/western') + num(state, 'partisans/soviet') > 0),
     'rebase needed': state => state.flag['rebase'] === true || airAlone(state), 'allied moves': state => !isAxis(active(state)) && moving(state),

@@ -46,15 +46,11 @@ export const mareNostrum: Procedure<{ readonly africa: boolean }> = {
   },
 }
 
-/** Every other card: what it says is done on the table; two of them have notes. */
+/** Every other card: what it says is done on the table; notes on some are reminders of this step. */
 export const eventText: Procedure<None> = {
   id: 'event-text', label: 'Carry out the card', cite: '10.2', version: 1, desk: 'turn', offered: 'current other',
-  *run({ state }) {
-    const card = String(state.flag['event/current'] ?? '')
-    return outcome('Event carried out', {
-      lines: [line('Reinforcement steps go by the rules of Recruit and Mechanize', '10.2'), ...(card === 'fatherland-front' ? [line('Bulgarian units far from Bulgaria may be eliminated', '10.2')] : []), line('A surrender does not change the control of hexes by itself', '10.2')],
-      changes: [set('flag', 'event-done', true)],
-    })
+  *run() {
+    return outcome('Event carried out', { lines: [line('Reinforcement steps go by the rules of Recruit and Mechanize', '10.2')], changes: [set('flag', 'event-done', true)] })
   },
 }
 

@@ -68,7 +68,7 @@ export const interception: Procedure<Interception> = {
     const counted = line('Ready naval units on the map', '9.1')
     return {
       mover: { value: active(state), line: line(`${labelOf(active(state))} acts`, '5') },
-      ...Object.fromEntries(Object.entries(owing).map(([id, value]) => [id, { value, line: line('As it is owed', '9.1') }])),
+      ...Object.fromEntries(Object.entries(owing).map(([id, value]) => [id, { value, line: line('Owed', '9.1') }])),
       ...(own === null ? {} : { own: { value: own.strength, line: counted }, fleets: { value: own.fleets, line: counted }, subs: { value: own.subs, line: counted } }), ...(enemy === null ? {} : { enemy: { value: enemy.strength, line: counted } }),
       ...(found?.by === null || found === null ? {} : { modifier: { value: found.by, line: line('Strategic Warfare track', '7.9.3') } }),
     }
@@ -92,7 +92,7 @@ export const interception: Procedure<Interception> = {
 }
 /** 9: the check stands on the desk with what is known of it; the strengths are asked there. */
 export const seaOwed = (mover: string, activity: Activity, area: string | null, steps = 0): Change =>
-  owe(`sea ${area ?? mover} ${activity}`, { text: `${titleOf(mover)}: interception ${area === null ? 'of steps at sea' : `in the ${seaLabel(area)}`}`, cite: '9.1', call: { procedure: 'interception', input: { mover, activity, steps, ...(area === null ? {} : { area }) } } })
+  owe(`sea ${area ?? mover} ${activity}`, { text: `${titleOf(mover)}: interception${area === null ? '' : ` in the ${seaLabel(area)}`}`, cite: '9.1', call: { procedure: 'interception', input: { mover, activity, steps, ...(area === null ? {} : { area }) } } })
 /** The one check that is owed; of several the players say which. */
 const owedCheck = (state: State): Partial<Interception> => {
   const [one, ...more] = Object.values(state.due).flatMap(({ call }) => (call?.procedure === 'interception' ? [call.input] : []))

@@ -66,7 +66,6 @@ export function orderLines({ kind, mp, attacks, shows }: Face): readonly Line[] 
 const orderDuties = (faction: string, { kind }: Face): readonly Line[] => [
   ...(kind === 'Redeploy/Attack' ? [{ text: 'Finish all movement, then attack; no return', cite: '7.3', who: faction }] : []),
   ...(kind === 'Attack/Redeploy' ? [{ text: 'Finish all attacks, then move', cite: '7.4', who: faction }] : []),
-  ...(kind !== 'Attack' ? [{ text: 'Units starting together may move as one to one destination', cite: '7.1', who: faction }] : []),
 ]
 
 /** 7.3, 7.4: the first half is over and does not come back. */

@@ -44,24 +44,24 @@ export const recruit: Procedure<Partial<Recruit>> = {
     const input = { plain: 0, minor: 0, shock: 0, enter: 0, map: 0, share: {}, none: false, sea: false, ...scene.input }
     const faction = active(state)
     const used = input.plain + input.minor + input.shock + input.enter + input.map
-    const mapMinor = Object.entries(input.share).filter(([id]) => axisMinor(String(state.unit[id]?.['nation']))).reduce((sum, [, n]) => sum + n, 0)
-    const mapShock = Object.entries(input.share).filter(([id]) => state.unit[id]?.['type'] === 'shock').reduce((sum, [, n]) => sum + n, 0)
-    const minors = input.minor + mapMinor + (axisMinor(input.nation ?? '') ? input.enter : 0)
+    const given = (test: (unit: Facts) => boolean): number => Object.entries(input.share).reduce((sum, [id, n]) => sum + (test(state.unit[id] ?? {}) ? n : 0), 0)
+    const shocks = input.shock + given(unit => unit['type'] === 'shock')
+    const minors = input.minor + given(unit => axisMinor(String(unit['nation']))) + (axisMinor(input.nation ?? '') ? input.enter : 0)
     const left = stepsLeft(state) - used
     const unserved = isAxis(faction) && used > 0 && minors === 0 && !input.none && state.flag['minor-served'] !== true
     const notes = yield* objections([
       left < 0 && line(`${used} steps used of ${used + left}`, '7.6'),
-      input.shock + mapShock + (state.flag['shock-served'] === true ? 1 : 0) > 1 && line('At most one step of a Soviet Recruit goes to shock units', '7.6'),
+      shocks + (state.flag['shock-served'] === true ? 1 : 0) > 1 && line('At most one step of a Soviet Recruit goes to shock units', '7.6'),
       unserved && left <= 0 && line(minorFirst, '7.6'),
       cutOff(state, faction, taking(input.share), '7.6.1'),
       input.nation === 'yu' && input.enter > 0 && line('Yugoslav units come only by National Liberation Army', '7.6.2'),
     ], faction)
     return outcome(`${labelOf(faction)} recruits ${infantrySteps - left} of ${infantrySteps}`, {
-      tally: { steps: used }, lines: [...notes, line(`${used} infantry steps assigned${left > 0 ? `, ${left} left: for other units now, or lost` : ''}`, '7.6'), ...(unserved && left > 0 ? [line(minorFirst, '7.6')] : [])],
+      tally: { steps: used }, lines: [...notes, line(`${used} infantry steps assigned${left > 0 ? `, ${left} left, else lost` : ''}`, '7.6'), ...(unserved && left > 0 ? [line(minorFirst, '7.6')] : [])],
       duties: [{ text: 'Turn the counters; new units in a friendly source with their flag', cite: '7.6.2', who: faction }],
       changes: [
         ...grown(state, input.share), ...(input.sea ? [seaOwed(faction, 'reinforce', null, infantrySteps - left)] : []), add('track', 'recruited', used),
-        ...(minors > 0 || input.none ? [set('flag', 'minor-served', true)] : []), ...(input.shock + mapShock > 0 ? [set('flag', 'shock-served', true)] : []), ...(left <= 0 ? [set('flag', 'performed', true)] : []),
+        ...(minors > 0 || input.none ? [set('flag', 'minor-served', true)] : []), ...(shocks > 0 ? [set('flag', 'shock-served', true)] : []), ...(left <= 0 ? [set('flag', 'performed', true)] : []),
       ],
     })
   },

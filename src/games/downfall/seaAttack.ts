@@ -32,7 +32,7 @@ function* taken(input: Interception, hits: number): Script<Readonly<Record<strin
   const boxes = ([['steps', 'Steps carried'], ['subs', 'Submarines interdicted'], ['fleets', 'Fleets interdicted']] as const).map(([id, label]) => ({ id, label, max: input[id] })).filter(each => each.max > 0)
   const usual = spread(boxes, hits)
   if (boxes.length < 2 || boxes.every(each => usual[each.id] === each.max)) return usual
-  return (yield* choose({ id: 'ships', who: input.mover, lines: [line(`${titleOf(input.mover)}: who takes the ${hits} ${hits === 1 ? 'hit' : 'hits'}?`, '9.2')] }, { share: { kind: 'share', label: 'Hits taken by', n: hits, boxes, cite: '9.2' } }, { share: usual })).share
+  return (yield* choose({ id: 'ships', who: input.mover, lines: [line(`${titleOf(input.mover)}: hits to take: ${hits}`, '9.2')] }, { share: { kind: 'share', label: 'Hits taken by', n: hits, boxes, cite: '9.2' } }, { share: usual })).share
 }
 const blocked: Readonly<Record<string, string>> = {
   port: 'Every fleet is interdicted: the units go back to their port, their move is over',

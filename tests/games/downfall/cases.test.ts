@@ -206,6 +206,10 @@ describe('on the map', () => {
     const swamp = lay({ clear: ['3020'], cells: { '3019': { terrain: 'swamp' } }, units: { g: ['3020', 'okh'] } })
     expect([cells(swamp, 'g', 3), cells(swamp, 'g', 1)]).toEqual([[['3019', 2]], []])
   })
+  it('1.A.2 DF-224 a unit in the open holds what is nearer to it than to any city; partisans and air units hold nothing', () => {
+    const held = (type: string) => { const at = lay({ clear: ['3020', '3021', '3022', '3023'], cells: { '3024': { terrain: 'clear', city: true, control: 'axis' } }, units: { u: ['3020', 'western', type, 1] } }); return ['3020', '3021', '3022', '3023'].map(each => board.control!(at).of(at.grid.index(each))) }
+    expect([held('leg'), held('partisan'), held('air')]).toEqual([['western', 'western', null, 'axis'], ['axis', 'axis', 'axis', 'axis'], ['axis', 'axis', 'axis', 'axis']])
+  })
   it('1.A.1 DF-164 one partisan and one air unit in a hex; DF-168 any number in a land area', () => {
     const over = (type: string, n: number, cell = '3019') => { const at = lay({ cells: { '3019': { terrain: 'clear', city: true } }, units: Object.fromEntries(Array.from({ length: n }, (_, i) => [`u${i}`, [cell, 'western', type, 1] as Piece])) }); return board.stacking!(at, at.grid.index(cell), 'western')?.length ?? 0 }
     expect([over('partisan', 1), over('partisan', 2), over('air', 1), over('air', 2), over('leg', 5, 'uk')]).toEqual([0, 1, 0, 1, 0])
@@ -258,10 +262,6 @@ describe('10, 13: events and victory', () => {
   it('4 the pending event of the scenario is offered first where one is printed', () => {
     const usual = (more: readonly Change[]) => { const field = fields('start-events', {}, round(four, 40, { more }).state)['pending']; return field?.kind === 'choice' ? field.usual : null }
     expect([usual([set('flag', 'event/pending', 'supply')]), usual([set('flag', 'event/pending', null)])]).toEqual(['supply', undefined])
-  })
-  it('10.2 Fatherland Front reminds of the Bulgarian units, another card does not', () => {
-    const says = (card: string) => { const play = round(four, 40, { more: [set('flag', 'event/current', card)] }); return start(play, 'event-text', {}).lines.some(each => each.text.includes('Bulgarian')) }
-    expect([says('fatherland-front'), says('urals-industry')]).toEqual([true, false])
   })
   it('2.4.2 the beachheads do not arrive before turn 2', () => {
     const arrive = (turn: number) => { const field = fields('high-command', {}, round(four, 40, { turn, more: [set('track', 'beachheads', 0)] }).state)['beachheads']; return field?.kind === 'toggle' ? field.check?.(true)?.cite ?? null : 'none' }

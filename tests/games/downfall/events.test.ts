@@ -231,7 +231,7 @@ describe('10.2: single events', () => {
     expect([free.state.track['transport'], free.state.row['warfare/malta']?.['at'], free.state.row['objective/malta']?.['owner'], free.state.track['vp']]).toEqual([1, -2, 'western', 1])
     const closed = current('mare-nostrum', [set('row', 'warfare/malta', { at: -4, inactive: true })])
     closed.start({ procedure: 'mare-nostrum', input: { africa: false } })
-    expect(closed.state.row['warfare/malta']?.['at']).toBe(-4)
+    expect([closed.ask, closed.state.row['warfare/malta']?.['at'], closed.state.track['transport']]).toEqual([null, -4, 1])
   })
   it('10.2 DF-218 Fatherland Front warns about Bulgarian units, other cards do not', () => {
     const shown = (id: string) => remindersAt(quiet, current(id).state).some(each => each.id === 'event-bulgaria')

@@ -137,7 +137,7 @@ describe('7.6, 7.7: steps', () => {
   it('7.6 DF-078 unit by unit: 1, 2 and 1 leave none; what is left when the order ends is lost, not kept for the next one', () => {
     const play = performing('western', 'recruit')
     const pool = (enter: number) => start(play, 'recruit', { plain: 0, enter, nation: 'usd', place: 'us', sea: false })
-    expect(pool(1).lines.at(-1)?.text).toBe('1 infantry steps assigned, 3 left: for other units now, or lost')
+    expect(pool(1).lines.at(-1)?.text).toBe('1 infantry steps assigned, 3 left, else lost')
     expect(pool(2).outcomes[0]?.label).toBe('Western recruits 3 of 4')
     expect([offers(told, play.state).includes('recruit'), fieldsOf(play, 'recruit', {})['enter']]).toEqual([true, expect.objectContaining({ max: 1 })])
     pool(2)

@@ -194,6 +194,8 @@ describe('14: Overlord', () => {
     use('soviet', 'black', play)
     use('okh', 'black', play)
     expect([at(play.state, 'soviet'), at(play.state, 'okh')]).toEqual([22, 34])
+    const move = (first: string, area: string) => { const sails = overlord(first); sails.start({ procedure: 'port-move', input: { type: 'combat', steps: 1, ports: true, beachhead: false, boundary: false, area } }); return at(sails.state, first) }
+    expect([move('soviet', 'baltic'), move('okh', 'black'), move('western', 'north-sea')]).toEqual([21, 21, 20])
   })
   const performing = (more: readonly Change[], scenario = 'overlord', faction = 'soviet'): Table => {
     const play = round({ western: 30, soviet: 31, okw: 32, okh: 33, [faction]: 20 }, 40, { scenario, turn: 5, more })
