@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
 import { replay, sound } from '../../../src/engine/journal.ts'
-import { sovietIncome, westIncome } from '../../../src/games/tempest-over-europe/economy.ts'
+import { axisIncome, sovietIncome, westIncome } from '../../../src/games/tempest-over-europe/economy.ts'
 import { aside } from '../../../src/games/tempest-over-europe/east.ts'
 import { poolOf } from '../../../src/games/tempest-over-europe/pools.ts'
 import { victoryPoints } from '../../../src/games/tempest-over-europe/victory.ts'
@@ -207,6 +207,7 @@ describe('recorded', () => {
     duty(play, 'duce')
     play.answer(faces('duce', 2, 5))
     expect(play.state.due['duce africa']).toBeDefined()
+    expect(axisIncome(play.state).lines.map(each => [each.text, each.amount])).toEqual([['East France', 1], ['Sweden', 1], ['West Germany', 2], ['South Germany', 2], ['East Germany', 2], ['North Italy', 1]])
     collect()
     expect([...pr(play), play.state.track['frenchPR']]).toEqual([19, 13, 0, 0])
     // 10. turn 6: Hungary and Romania join, 10 come in; Kiev gets its second step

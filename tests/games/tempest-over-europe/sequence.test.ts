@@ -119,6 +119,25 @@ describe('dates', () => {
     expect(shown(stage(where, turn - 1))).not.toContain(id)
     expect(shown(stage('control', turn))).not.toContain(id)
   })
+  const ops = ['operations', 'inactive-operations']
+  const war = set('track', 'barbarossa', 8)
+  const after = [allies, set('track', 'switch', 15)]
+  const over = [control('Benelux', 'axis', { limit: 1 }), unit('6 A', 'Benelux', 1), unit('9 A', 'Benelux', 1)]
+  it.each<[string, string, readonly string[], number, Parameters<typeof at>[1], number, Parameters<typeof at>[1]]>([
+    ['8.1 TE-082', 'date-2-bef', ['allied-actions'], 2, [], 3, []], ['8.1 TE-082', 'date-10-eighth', ['allied-actions'], 10, [], 9, []], ['1 TE-004', 'date-14-panzer', ['reinforcements'], 14, [], 13, []],
+    ['8.2 TE-092', 'date-14-invasion', ['inactive-operations'], 14, [], 13, []], ['8.2 TE-092', 'date-15-invasion', ['inactive-operations'], 15, [], 14, []], ['20 TE-162', 'poland', ['operations'], 1, [], 2, []],
+    ['19 TE-150', 'winter-landings', ops, 10, [], 11, []], ['15.3 TE-123', 'winter-air', ops, 10, [], 11, []], ['19 TE-126', 'mud', ops, 11, [], 12, []],
+    ['17.3 TE-144', 'garrisons', ['axis-actions', 'operations', 'control'], 5, [control('Benelux', 'axis')], 5, []], ['17.3 TE-144', 'overstack', ['axis-actions'], 5, over, 5, over.slice(0, 2)],
+    ['8.2 TE-097', 'soviet-limits', ['inactive-operations'], 12, [war], 12, []], ['15.2 TE-130', 'second-attack', ['operations'], 8, [unit('1 PzA', 'Prussia', 2, { attacks: 1 })], 8, [unit('6 A', 'Prussia', 2, { attacks: 1 })]],
+    ['9 TE-052', 'minor-rebuild', ['axis-production'], 8, [set('flag', 'italy', 'axis')], 8, []], ['20 TE-159', 'finland', ['operations'], 9, [set('flag', 'finland', 'axis')], 9, []],
+    ['18 TE-147', 'africa', ['axis-actions', 'operations'], 8, [set('flag', 'italy', 'axis')], 8, [set('flag', 'italy', 'axis'), control('Malta', 'axis')]], ['8.4 TE-094', 'idle', ['operations'], 16, after, 17, after],
+    ['6.1 TE-067', 'luftflotten-home', ['victory'], 15, [unit('1 LF', 'West Germany', 2, { engaged: true })], 15, [unit('1 LF', 'West Germany')]], ['20 TE-160', 'greece', ['control'], 7, [control('Greece', 'west')], 7, []],
+    ['20 TE-158', 'italian-garrisons', ['axis-actions', 'operations'], 18, [set('flag', 'italy', 'out'), control('Calabria', 'axis')], 18, [set('flag', 'italy', 'out'), control('Calabria', 'axis'), unit('6 A', 'Calabria')]],
+    ['20 TE-164', 'soviet-abroad', ops, 9, [war], 9, []], ['20 TE-166', 'uk-peace', ['operations'], 11, [set('flag', 'england', 'peace')], 11, []],
+  ])('%s the reminder %s comes up at %j by itself and nowhere else', (_, id, stages, turn, applies, other, not) => {
+    expect(phases.filter(each => shown(stage(each, turn, applies)).includes(id))).toEqual(stages)
+    expect(phases.filter(each => shown(stage(each, other, not)).includes(id))).toEqual([])
+  })
   it('3 TE-025 the card of the turn names its dates ahead', () => {
     const lines = tempest.calendar?.(at(4).state, 2)?.lines.map(each => each.text) ?? []
     expect(lines).toContain('Hungary and Romania join the Axis')
