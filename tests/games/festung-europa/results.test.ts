@@ -162,6 +162,12 @@ describe('9.4: winner and retreat', () => {
     expect(cites(fight('0/1', { boxNear: true }).step)).not.toContain('9.45')
   })
 
+  it('9.46 FS-082 the loser is told the order: friendly hexes, no enemy, supply, and after two hexes not beside the hex it left', () => {
+    const told = (code: string) => end(fight(code, { defenders: [unit('ge', 'corps', 1, 3, { steps: 4 })] }).step)?.duties?.find(each => each.cite === '9.46')
+    expect(told('0/1')).toMatchObject({ who: 'axis', text: 'Friendly hexes first, no enemy unit or ZOC, in supply at the end if possible; else eliminated' })
+    expect(told('0/2')?.text).toBe('Friendly hexes first, no enemy unit or ZOC, in supply at the end if possible, not next to the hex left; else eliminated')
+  })
+
   const good: RetreatWay = { side: 'axis', hexes: 2, enemyUnit: false, enemyZoc: false, friendlyThere: false, towardSource: true, enemyHex: false, friendlyWay: true, supplied: true, suppliedWay: true, overstacked: false, nextToStart: false, closed: false, frontBox: false }
   it.each<{ rule: string; row: string; what: string; way: Partial<RetreatWay>; refused: boolean }>([
     { rule: '9.46', row: 'FS-082', what: 'nothing against it', way: {}, refused: false },
