@@ -8,7 +8,7 @@ import { battleFaces } from './dice.ts'
 import { card, cards, type Card } from './facts.ts'
 import { mirrored, type Section } from './board/sections.ts'
 import { mover, on, other, type Side } from './sides.ts'
-import { unchanged } from './turn/card-orders.ts'
+import { boosted } from './turn/card-orders.ts'
 import { commissar as chipRules, listed } from './turn/cards.ts'
 import { numberIn, textIn, trackOf } from './kept.ts'
 import { plural } from './words.ts'
@@ -60,9 +60,9 @@ function copied(scene: Pick<Scene, 'state' | 'slot'>, to: string): Card {
 
 /** Marines: one section card a turn, named when it is handed out, and every tactic card for one to four, orders a unit more. */
 function bonus(state: State, side: Side, played: Card, { gungHo, card: given }: Handed): number {
-  if (!on(state, 'marines') || side !== 'allies' || unchanged.includes(played.id)) return 0
+  if (!on(state, 'marines') || side !== 'allies' || !boosted(played)) return 0
   if (given === 'counter-attack') return on(state, 'japanese') ? 1 : 0
-  return played.kind === 'section' ? (gungHo === true ? 1 : 0) : played.any >= 1 && played.any <= 4 ? 1 : 0
+  return played.kind === 'tactic' || gungHo === true ? 1 : 0
 }
 
 function handFields(scene: Scene<Partial<Handed>>): Fields {

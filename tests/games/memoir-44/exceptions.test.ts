@@ -124,6 +124,7 @@ describe('Battles', () => {
     at.answer(values('ground', { take: false }))
     at.answer(values('furia', { target: 'infantry', terrain: 'open', obstacle: 'none', figures: 1 }))
     at.answer(faces('one die', 'grenade'))
+    expect(at.ask?.lines?.map(each => each.cite)).toEqual(['Take ground'])
     at.answer(values('ground', { take: false }))
     expect(at.ask).toBeNull()
   })

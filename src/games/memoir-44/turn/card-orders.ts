@@ -31,13 +31,12 @@ export function ordersOf({ state }: Pick<Scene, 'state'>, played: Card, section:
 /** Breakthrough section cards let more units move without battle. */
 const onTheMove: Readonly<Record<string, number>> = { recon: 2, probe: 2, attack: 1 }
 
-export const unchanged: readonly string[] = ['air-power', 'artillery-bombard', 'barrage', 'close-assault', 'infantry-assault', 'finest-hour', 'ambush']
+/** Gung-Ho: section cards, and tactic cards that order one to four; those that order all, or nobody by number, stay as they are. */
+export const boosted = ({ kind, any }: Card): boolean => kind === 'section' || (any >= 1 && any <= 4)
 
-/** One unit more with a section card, and with tactic cards that order one to four; a counter-attack adds it over a Japanese card. */
-function gungHo(state: State, side: Side, played: Card, { card: id }: Play): boolean {
-  if (!on(state, 'marines') || side !== 'allies' || unchanged.includes(played.id)) return false
-  return id !== 'counter-attack' || on(state, 'japanese') ? played.kind === 'section' || (played.any >= 1 && played.any <= 4) : false
-}
+/** One unit more; a counter-attack adds it over a Japanese card. */
+const gungHo = (state: State, side: Side, played: Card, { card: id }: Play): boolean =>
+  on(state, 'marines') && side === 'allies' && boosted(played) && (id !== 'counter-attack' || on(state, 'japanese'))
 
 /** The sections a command car of this side stands in. */
 export const carSections = (state: State, side: Side): readonly string[] =>
