@@ -295,6 +295,12 @@ describe('7.2, 8 step 1: who fights', () => {
     attack(stalingrad)
     expect(play.ask).toMatchObject({ kind: 'blocked', why: { text: 'The order has no attack left' } })
   })
+  it('7.2 DF-139 all that fought in the order are remembered, not only the last', () => {
+    const play = round({ soviet: 20, western: 30, okw: 33, okh: 34 })
+    play.correct(soviets, 'as if picked')
+    for (const [id, target] of [['a', '3338'], ['b', '3440']] as const) { play.start({ procedure: 'combat', input: complete({ ...stalingrad, primary: [{ ...unit('tank', 2, 'su'), unit: id }], target }) as never }); play.answer(code('combat', '0/0')) }
+    expect([play.state.pile['fought'], play.state.pile['attacked']]).toEqual([['a', 'b'], ['3338', '3440']])
+  })
   it('7.2, 3.2 DF-093 DF-139 what fought in a free attack may fight again in the order picked afterwards', () => {
     const play = round({ soviet: 20, western: 30, okw: 33, okh: 34 }, 40, { track: ['soviet:ops-1', ...offered.filter(each => each !== 'soviet:ops-1')], more: [set('track', 'hand/soviet', 1)] })
     play.start({ procedure: 'play-card', input: { faction: 'soviet', kind: 'free-attack' } })

@@ -167,6 +167,9 @@ describe('7.6, 7.7: steps', () => {
     start(fed, 'recruit', { plain: 0, minor: 1, none: false, enter: 0, sea: false })
     start(fed, 'recruit', { plain: 3, minor: 0, none: false, enter: 0, sea: false })
     expect(fed.ask).toBeNull()
+    const mapped = performing('okh', 'recruit', [set('unit', 'r', { cell: '3030', faction: 'okh', type: 'leg', nation: 'ro', steps: 1, most: 3, label: 'R' })])
+    start(mapped, 'recruit', { plain: 3, minor: 0, none: false, enter: 0, map: 1, share: { r: 1 }, sea: false })
+    expect(mapped.ask).toBeNull()
   })
   it('7.6 DF-080 a Soviet Recruit: a second shock step is refused', () => {
     const play = performing('soviet', 'recruit', [set('unit', 's', { cell: '3438', faction: 'soviet', label: 'Shock', type: 'shock', nation: 'su', steps: 1, most: 3 })])
