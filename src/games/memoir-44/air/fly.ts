@@ -21,7 +21,7 @@ interface Flight { readonly card?: boolean; readonly hexes: number; readonly twi
 export const fly: Procedure<Flight> = {
   id: 'fly', label: 'Fly the air unit', cite: 'Air: Moving', version: 1, desk: 'turn', offered: 'own aircraft', picture: 'p-tac',
   fields: ({ state }) => ({
-    ...(beside(state) ? { card: { ...toggle('An air card of its type is played with the command card'), usual: false, cite: 'Air: Ordering' } } : {}),
+    ...(beside(state) ? { card: { ...toggle('With an air card of its type'), usual: false, cite: 'Air: Ordering' } } : {}),
     hexes: { ...number('Hexes', 0, 6), usual: 4, cite: 'Air: Moving' }, twice: { ...toggle('Over the same hex twice'), usual: false, cite: 'Air: Moving' }, enemyAir: { ...toggle('Through an enemy air unit'), usual: false, cite: 'Air: Moving' },
     ends: { ...choice('Ends', [option('clear', 'On an empty hex'), option('unit', 'On a unit'), option('airfield', 'On a friendly airfield: lands'), option('carrier', 'On a friendly carrier: lands')]), usual: 'clear', cite: 'Air: Landing' },
   }),

@@ -40,7 +40,7 @@ export function* back(fled: Pick<Attack, 'at' | 'state' | 'slot'>, flags: number
   ]
   const known = behind(fled, flags)
   if (known !== null && known.ways.length > 0) {
-    const options = [...known.ways.map(({ cell }) => option(cell, cell)), option('', 'Elsewhere, or not so far')]
+    const options = [...known.ways.map(({ cell }) => option(cell, cell)), option('', 'Elsewhere')]
     const { to } = yield* choose({ id: 'retreat to', who: at.side, lines: [...lines, ...known.lines] }, { to: choice('Retreats to', options) }, { to: known.ways[0]?.cell ?? '' })
     const way = known.ways.find(({ cell }) => cell === to)
     if (way !== undefined) return { hexes: way.path.length - 1, blocked: known.short, to }

@@ -39,7 +39,7 @@ function* distant(scene: Scene<Overrun>, range: number): Script<Partial<Battle>>
   const beside = besideEnemy(scene, rosterId(attacker))
   const { sight, crowded } = battleFields({ ...scene, input: { attacker, side, range } })
   const fields = { ...(sight === undefined ? {} : { sight }), ...(beside === null ? { crowded } : {}) } as Fields
-  const said = Object.keys(fields).length === 0 ? {} : yield* choose({ id: 'overrun fire', who: side, lines: [line('No enemy may be adjacent to it now', 'Overrun')] }, fields, { sight: true, crowded: false })
+  const said = Object.keys(fields).length === 0 ? {} : yield* choose({ id: 'overrun fire', who: side }, fields, { sight: true, crowded: false })
   return { ...said, ...(beside === null ? {} : { crowded: beside }) }
 }
 
