@@ -21,7 +21,7 @@ export interface Tables {
 }
 export type TableName = keyof Tables
 
-export const databaseName = 'adjutant'
+export { databaseName } from './name.ts'
 
 /** The shape of our rows. Raised with every change that older code would not understand; kept in `meta` and checked inside every write. */
 export const schemaVersion = 1

@@ -2,9 +2,8 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { RouteHandlerCallback } from 'workbox-core/types.js'
-import type { MatchRow } from '../db/records.ts'
-import { databaseName } from '../db/tables.ts'
-import { homePainted, matchPainted, storedMatches } from './painted.ts'
+import { databaseName } from '../db/name.ts'
+import { homePainted, matchPainted, storedMatches, type Stored } from './painted.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,7 +22,7 @@ registerRoute(new NavigationRoute(painted('404.html', (html, rows, { pathname })
 })))
 
 /** The stored page with where the match stands written in. A database that answers late or not at all costs nothing: the page comes as it is. */
-function painted(page: string, paint: (html: string, rows: readonly MatchRow[], url: URL) => string): RouteHandlerCallback {
+function painted(page: string, paint: (html: string, rows: readonly Stored[], url: URL) => string): RouteHandlerCallback {
   const plain = createHandlerBoundToURL(page)
   const late = (): Promise<null> => new Promise(resolve => { setTimeout(resolve, patience, null) })
   return async options => {
