@@ -15,17 +15,18 @@ const heapNow = (): number => {
 }
 
 /** F13: a long match, undone and redone, reopened. Besides the time to the acknowledgement, every task that held the screen for 50 ms is counted. */
-export async function longMatch(length: number, back: number): Promise<Tally & { heap: number; p99: number; stalls: number }> {
+export async function longMatch(length: number, back: number): Promise<Tally & { heap: number; p99: number; stalls: readonly string[] }> {
   const sum = tally()
   const db = await open('f13')
   const table = await begin(db, 'long')
   const marks = nothingStands()
   standOn(marks, table.entries[0] as Entry)
   const started = heapNow()
-  let stalls = 0
-  const observer = new PerformanceObserver(list => { stalls += list.getEntries().length })
-  observer.observe({ type: 'longtask' })
   const times: number[] = []
+  /** every task over 50 ms: how long, and after how many taps */
+  const stalls: string[] = []
+  const observer = new PerformanceObserver(list => { for (const { duration } of list.getEntries()) stalls.push(`${Math.round(duration)} ms after ${times.length} taps`) })
+  observer.observe({ type: 'longtask' })
   const step = async (entry: Entry): Promise<void> => {
     const start = performance.now()
     await take(table, entry)
