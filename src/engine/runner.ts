@@ -62,13 +62,19 @@ export const jump = (game: Game, state: State, to: Position): Step => trying(gam
 })
 
 /** Next stage. */
-export const proceed = (game: Game, state: State): Step => trying(game, state, on => {
-  const ending = watched(game, state, 'turn-end')
+export const proceed = (game: Game, state: State): Step => trying(game, state, on => arriving(game, state, () => {
   const { passed, lines } = advance(game, on, n => consequences(game, on, n))
+  return { ...played(game, on, lines), passed }
+}))
+
+/** Whoever comes to another stage, by Next or by what a procedure called, hears its watches; where that begins a turn, those of both turns. */
+function arriving(game: Game, state: State, move: () => Step): Step {
+  const [from, ending] = [JSON.stringify(state.stage['at']), watched(game, state, 'turn-end')]
+  const step = move()
+  if (JSON.stringify(state.stage['at']) === from) return step
   const turn = stageAt(game, state)?.begins?.includes('turn') ?? false
-  const step = played(game, on, lines)
-  return { ...step, passed, alerts: [...(turn ? ending : []), ...step.alerts, ...watched(game, state, 'stage'), ...(turn ? watched(game, state, 'turn-start') : [])] }
-})
+  return { ...step, alerts: [...(turn ? ending : []), ...step.alerts, ...watched(game, state, 'stage'), ...(turn ? watched(game, state, 'turn-start') : [])] }
+}
 
 export const depth = (state: State): number => Object.keys(state.open).length
 export function top(state: State): Open | undefined {
@@ -143,10 +149,10 @@ function trying(game: Game, state: State, work: (on: Scratch) => Step): Step {
   }
 }
 
-const take = (game: Game, state: State, changes: readonly Change[], said: readonly Line[] = []): Step => trying(game, state, on => {
+const take = (game: Game, state: State, changes: readonly Change[], said: readonly Line[] = []): Step => trying(game, state, on => arriving(game, state, () => {
   on.write(changes)
   return played(game, on, [...said, ...consequences(game, on, 0)])
-})
+}))
 
 /** Every procedure that ends without a further question ends in the same entry. */
 function played(game: Game, on: Scratch, said: readonly Line[]): Step {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callList } from '../../src/engine/changes.ts'
 import { faults, laidOut, layered, type Grid } from '../../src/engine/chart.ts'
 import { dice } from '../../src/engine/dice.ts'
 import { isDue, type Due } from '../../src/engine/due.ts'
@@ -9,7 +10,7 @@ import { alike, ladder } from '../../src/engine/ladder.ts'
 import { call, choose, consult, forbid, outcome, roll, type Ask, type Procedure, type Script } from '../../src/engine/procedure.ts'
 import { line } from '../../src/engine/line.ts'
 import { remindersAt } from '../../src/engine/reminders.ts'
-import { objection, opened } from '../../src/engine/runner.ts'
+import { objection, opened, start } from '../../src/engine/runner.ts'
 import { scratch } from '../../src/engine/scratch.ts'
 import { advance, called, holds, settle, stageAt, whoseTurn, type Condition, type Position, type Sequence, type Stage } from '../../src/engine/stages.ts'
 import { emptyState, type State } from '../../src/engine/state.ts'
@@ -40,6 +41,16 @@ describe('a sequence of play', () => {
     const inside = walk(game, [{ list: 'main', stage: 'a' }]).at
     expect(inside).toEqual([{ list: 'main', stage: 'inner', lap: 1 }, { list: 'sub', stage: 'x' }])
     expect(walk(game, inside ?? []).at).toEqual([{ list: 'main', stage: 'b' }])
+  })
+
+  it('a turn that a procedure calls is begun like one that Next begins: the watches of both turns and of the stage speak', () => {
+    const bell: Procedure = { id: 'bell', label: 'Bell', cite: '1', version: 1, desk: 'turn', *run() { return outcome('Rung', { changes: [callList('dawn')] }) } }
+    const watch = (['turn-end', 'stage', 'turn-start', 'entry'] as const).map(at => ({ id: at, at, test: () => line(at, '1') }))
+    const game: Game = { ...toy, stages: { main: [stage('a')], dawn: [stage('sunrise', { begins: ['turn'] })] }, start: 'main', procedures: { bell }, watch }
+    const step = start(game, { ...emptyState(), stage: { at: [{ list: 'main', stage: 'a' }] } }, { procedure: 'bell', input: {} })
+    expect(step.alerts.map(each => each.text)).toEqual(['turn-end', 'entry', 'stage', 'turn-start'])
+    const quiet = start({ ...game, procedures: { bell: { ...bell, *run() { return outcome('Rung') } } } }, { ...emptyState(), stage: { at: [{ list: 'main', stage: 'a' }] } }, { procedure: 'bell', input: {} })
+    expect(quiet.alerts.map(each => each.text)).toEqual(['entry'])
   })
 
   it.each<[string, Condition, string]>([['no laps', () => 0, 'b'], ['an empty list', () => [], 'b'], ['neither number nor list', () => true, 'b'], ['one lap', () => 1, 'x'], ['a list', () => ['first'], 'x']])('repeats over %s', (_name, laps, wanted) => {
