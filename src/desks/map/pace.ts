@@ -10,7 +10,7 @@ export interface Pace {
 }
 
 /** milliseconds a frame may take, with fingers down and at rest; a task over fifty is felt */
-const [SHORT, LONG] = [12, 16]
+const [SHORT, LONG] = [10, 12]
 const MOST = 600
 
 export function createPace(): Pace {
