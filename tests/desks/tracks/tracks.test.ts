@@ -12,7 +12,7 @@ const campaign = { scenario: 'campaign', options: {} }
 it('a track’s history explains its present value exactly, undo, redo and corrections included', () => {
   const at = table(tempest, tempest.setup(campaign))
   const by = player(9)
-  for (let tap = 0; tap < 160; tap++) {
+  for (let tap = 0; tap < 900; tap++) {
     const ask = at.ask
     const given = ask === null ? null : replyTo(ask, by)
     if (ask !== null) { if (given === null) at.abandon(); else at.answer(given) }
