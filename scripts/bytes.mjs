@@ -34,7 +34,7 @@ export function measured() {
     { id: 'P1', what: 'first-load JS, gzip', bytes: js, limit: 100_000 }, { id: 'P1', what: 'first-load CSS, gzip', bytes: css, limit: 10_000 },
     { id: 'P2', what: 'all first-load bytes, gzip', bytes: first, limit: 130_000 },
     { id: 'P3', what: 'offline set of all games, raw', bytes: raw, limit: 2_200_000 }, // the goal is missed since the five games carry all their rules: nothing may be added to it unnoticed
-    { id: 'P3', what: 'offline set of all games, gzip', bytes: packed, limit: 650_000, held: 669_000 },
+    { id: 'P3', what: 'offline set of all games, gzip', bytes: packed, limit: 650_000, held: 670_000 },
   ]
 }
 

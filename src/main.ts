@@ -3,6 +3,7 @@ import { createApp } from 'vue'
 import App from './App.vue'
 import './components/styles/tokens.css'
 import './components/styles/base.css'
+import { earlyTaps } from './early.ts'
 import { registerWorker } from './pwa/register.ts'
 import { router } from './router.ts'
 import { arrived } from './stores/ahead.ts'
@@ -24,6 +25,9 @@ if (document.querySelector('#app [data-still]') !== null) {
   }).observe({ type: 'paint', buffered: true })
 }
 
+const painted = document.querySelector('#app')
+const taps = painted === null ? null : earlyTaps(painted)
+
 const app = createApp(App)
 app.use(createPinia())
 // the database opens and the first screen's rows are read while its code is still on the way
@@ -32,7 +36,7 @@ app.use(router)
 const read = Promise.all([router.isReady(), atHome ? useShelf().read : router.isReady().then(arrived)])
 const patience = new Promise(resolve => { setTimeout(resolve, 600) })
 // what index.html shows stays until the first desk can be drawn whole; a slow device is not kept waiting for its rows
-void Promise.race([read, router.isReady().then(() => patience)]).catch(() => undefined).then(() => { app.mount('#app') })
+void Promise.race([read, router.isReady().then(() => patience)]).catch(() => undefined).then(() => { app.mount('#app'); taps?.() })
 // the worker stores everything for later: after what is wanted now
 setTimeout(registerWorker, 300)
 const started = Date.now()

@@ -23,6 +23,19 @@ it('joins a game in progress: turn, stage and the few numbers, all as entries th
   expect(at.troubles).toEqual([])
 })
 
+it('a tap on what is only painted yet is done when the app has taken its place', async () => {
+  at = await phone()
+  const { page, context } = at
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  for (let i = 0; i < 3; i++) {
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Join a game' }).tap()
+    await page.getByRole('dialog', { name: 'Join which game?' }).waitFor()
+  }
+  expect(at.troubles).toEqual([])
+})
+
 it('renames, duplicates, puts away, deletes and brings back; exports to a file and takes it in again', async () => {
   at = await phone()
   const { page } = at

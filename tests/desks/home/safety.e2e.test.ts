@@ -202,8 +202,9 @@ it('the same match in two windows: the second looks on, follows, takes over, and
   const headline = await second.locator('header').first().innerText()
   const stage = await second.locator('.stage h2').first().innerText()
   for (let i = 0; i < 8 && (await second.locator('header').first().innerText()) === headline && (await second.locator('.stage h2').first().innerText()) === stage; i++) {
-    await page.locator('button.main.big:enabled').last().tap()
-    await page.getByRole('button', { name: 'Go on all the same' }).tap({ timeout: 1000 }).catch(() => undefined)
+    await page.locator('button.next:enabled').tap()
+    const all = page.getByRole('button', { name: 'Go on all the same' })
+    await all.waitFor({ timeout: 3000 }).then(() => all.tap(), () => undefined)
     await second.waitForTimeout(300)
   }
   expect(Number(await headOf(page, id))).toBeGreaterThan(before)
