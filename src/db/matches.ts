@@ -3,6 +3,7 @@ import type { Database, Tx } from './database.ts'
 import { fault } from './errors.ts'
 import { heldBefore, noteHolding } from './holding.ts'
 import { entryObjection, touch } from './journal.ts'
+import { drawable, lastFirst } from './order.ts'
 import { without } from './plain.ts'
 import type { MatchRow, ToldRow } from './records.ts'
 import { ofMatch, type TableName } from './tables.ts'
@@ -31,11 +32,11 @@ export const listMatches = (db: Database): Promise<readonly MatchRow[]> => db.re
 export const findMatch = (db: Database, id: string): Promise<MatchRow | undefined> => db.read(['matches'], tx => tx.get('matches', id))
 
 const inOrder = (rows: readonly MatchRow[]): readonly MatchRow[] =>
-  rows.filter(readable).sort((a, b) => (b.touched ?? 0) - (a.touched ?? 0) || b.playedAt - a.playedAt)
+  rows.filter(readable).sort(lastFirst)
 
 /** A row Home can draw; others are for safe mode. */
 export const readable = (row: MatchRow): boolean =>
-  typeof row.game === 'string' && typeof row.title === 'string' && typeof row.head === 'number' && Array.isArray(row.seats) && typeof row.standing?.headline === 'string'
+  typeof row.game === 'string' && typeof row.head === 'number' && drawable(row)
 
 export const rename = (db: Database, id: string, title: string): Promise<void> => change(db, id, row => ({ ...row, title }))
 export const reseat = (db: Database, id: string, seats: MatchRow['seats']): Promise<void> => change(db, id, row => ({ ...row, seats }))

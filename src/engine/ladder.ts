@@ -30,7 +30,7 @@ export function ladder(game: Game, state: State, frame: Frame, known?: Forecast)
 }
 
 /** The first of 1 to `most` that is something, by halving: twenty looks would be twenty forecasts after every tap. */
-export function first<T>(most: number, look: (n: number) => T | null): readonly [n: number, found: T] | null {
+function first<T>(most: number, look: (n: number) => T | null): readonly [n: number, found: T] | null {
   const last = look(most)
   let at: readonly [number, T] | null = last === null ? null : [most, last]
   let below = 0

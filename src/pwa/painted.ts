@@ -1,17 +1,9 @@
+import { drawable, lastFirst, underWay, type Listed } from '../db/order.ts'
+
 // The worker fills what the build has drawn with where the match stands, so that it can be read before any script of the page has run.
 
-/** What of a match's row is shown. */
-export interface Stored {
-  readonly id: string
-  readonly title: string
-  readonly seats: readonly { readonly label: string; readonly factions: readonly string[] }[]
-  readonly standing: { readonly headline: string; readonly stage: string; readonly prompt?: string; readonly faction?: string; readonly ended?: string }
-  readonly playedAt: number
-  readonly touched?: number
-  readonly deletedAt?: number
-  readonly archived?: boolean
-  readonly scrap?: boolean
-}
+/** A match's row, as far as it is shown. */
+export interface Stored extends Listed { readonly id: string }
 
 /** Read as it lies on the disk, never written; if nothing has been stored yet, nothing is made. */
 export const storedMatches = (name: string): Promise<readonly Stored[]> => new Promise((resolve, reject) => {
@@ -28,11 +20,7 @@ export const storedMatches = (name: string): Promise<readonly Stored[]> => new P
 })
 
 /** The match that Home's Resume opens; rows that cannot be drawn are left to safe mode. */
-export function lastOf(rows: readonly Stored[]): Stored | undefined {
-  const open = rows.filter(each => drawable(each) && each.deletedAt === undefined && each.scrap !== true && each.archived !== true && each.standing.ended === undefined)
-  return open.sort((a, b) => (b.touched ?? 0) - (a.touched ?? 0) || b.playedAt - a.playedAt)[0]
-}
-const drawable = (row: Stored): boolean => typeof row.title === 'string' && Array.isArray(row.seats) && typeof row.standing?.headline === 'string' && typeof row.standing.stage === 'string'
+export const lastOf = (rows: readonly Stored[]): Stored | undefined => rows.filter(each => drawable(each) && underWay(each)).sort(lastFirst)[0]
 
 /** Home with its Resume card; the deed is a link until the app takes over. */
 export function homePainted(html: string, rows: readonly Stored[], home: string): string {
@@ -56,8 +44,8 @@ const templateOf = (html: string, name: string): string | undefined => new RegEx
 const text = (words: string): string => words.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 function filled(template: string, { title, seats, standing }: Stored): string {
   const words: Readonly<Record<string, string>> = {
-    title, headline: standing.headline, stage: standing.stage, prompt: typeof standing.prompt === 'string' ? standing.prompt : '', players: seats.map(each => each.label).join(' and '),
+    title, headline: standing.headline, stage: standing.stage, prompt: standing.prompt ?? '', players: seats.map(each => each.label).join(' and '),
     person: seats.find(each => standing.faction !== undefined && each.factions.includes(standing.faction))?.label ?? '',
   }
-  return template.replace(/%(title|headline|stage|prompt|players|person)%/g, (_, name: string) => text(words[name] ?? ''))
+  return template.replace(/%(title|headline|stage|prompt|players|person)%/g, (_, name: string) => text(String(words[name] ?? '')))
 }

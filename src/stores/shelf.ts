@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Choice } from '../engine/module.ts'
 import * as matches from '../db/matches.ts'
+import { listed as isListed, underWay } from '../db/order.ts'
 import type { MatchRow, SeatRow } from '../db/records.ts'
 import { database } from './keep.ts'
 import { loadModule } from './registry.ts'
@@ -28,8 +29,8 @@ export const useShelf = defineStore('shelf', () => {
     }))
   })
 
-  const listed = computed(() => all.value.filter(each => each.deletedAt === undefined && each.scrap !== true))
-  const open = computed(() => listed.value.filter(each => each.archived !== true && each.standing.ended === undefined))
+  const listed = computed(() => all.value.filter(isListed))
+  const open = computed(() => listed.value.filter(underWay))
   const finished = computed(() => listed.value.filter(each => each.standing.ended !== undefined))
   const archived = computed(() => listed.value.filter(each => each.archived === true))
   /** what Resume opens */

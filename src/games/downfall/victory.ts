@@ -98,7 +98,7 @@ export function afterVictory(done: readonly Effect[], is: State): Consequence {
 /** 13: the ending and what decided it. */
 export function endsBy(state: State, by: string): Change {
   const { winner, lines } = verdictOf(state, by)
-  return ends(lines.map(each => each.text).join('; '), '13', winner, { by })
+  return ends(winner, lines.map(each => each.text).join('; '), '13', { by })
 }
 
 const says = (winner: Verdict['winner']): string => (winner === 'tie' ? 'The game is a tie' : `${winner === 'western' ? 'Western' : 'Soviet'} player wins`)

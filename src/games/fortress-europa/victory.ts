@@ -5,7 +5,7 @@ import { rows } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import { outcome, type Outcome, type Procedure } from '../../engine/procedure.ts'
 import { enters } from '../../engine/stages.ts'
-import type { Change, Effect, State } from '../../engine/state.ts'
+import type { Effect, State } from '../../engine/state.ts'
 import cities from '../../../data/fortress-europa/charts/cities.json'
 import { lastTurn, turnOf } from './calendar.ts'
 import { capacity, mulberryHeld } from './capacity.ts'
@@ -33,7 +33,6 @@ export function verdict(standing: Standing, needed: number, over: boolean): Verd
 export const shifted = (found: Verdict, bulge: boolean): Verdict => (!bulge || found === 'open' ? found : found === 'allied' ? 'draw' : 'german')
 
 const words: { readonly [verdict in Verdict]: string } = { allied: 'Allied victory', german: 'German victory', draw: 'A draw', open: 'Not decided' }
-const ended = (winner: string, how: string, cite: string): Change => ends(how, cite, winner)
 const majorsNeeded = (state: State): number => (scenarioOf(state) === 'berlin' ? 2 : 4)
 
 export interface Final {
@@ -55,7 +54,7 @@ export const victory: Procedure<Final> = {
     const over = turnOf(state) >= lastTurn(state)
     const standing = { paris: input.paris === true, bruxelles: input.bruxelles === true, majors: input.majors ?? 0, cities: input.cities ?? 0 }
     const found = shifted(verdict(standing, majorsNeeded(state), over), scenario === 'berlin' && ['strategic', 'tactical'].includes(String(state.flag['bulge result'])))
-    return outcome(words[found], { code: found, lines: [line(`Paris and Bruxelles, and ${majorsNeeded(state)} majors or 15 cities`, scenario === 'berlin' ? '33.4.7' : '30.1'), ...(scenario === 'berlin' ? [line('An Ardennes success shifts it one level to the Germans', '33.4.7')] : [])], changes: found === 'open' ? [] : [ended(found, words[found], scenario === 'berlin' ? '33.4.7' : '30.1')] })
+    return outcome(words[found], { code: found, lines: [line(`Paris and Bruxelles, and ${majorsNeeded(state)} majors or 15 cities`, scenario === 'berlin' ? '33.4.7' : '30.1'), ...(scenario === 'berlin' ? [line('An Ardennes success shifts it one level to the Germans', '33.4.7')] : [])], changes: found === 'open' ? [] : [ends(found, words[found], scenario === 'berlin' ? '33.4.7' : '30.1')] })
   },
 }
 
@@ -77,20 +76,20 @@ function invasionEnd(state: State, input: Final): Outcome {
   const harbour = rows(state, 'mulberry').some(([, row]) => mulberryHeld(row))
   const won = input.goal === true && supplied && harbour
   const lines = [line(input.goal === true ? 'A goal of the district is met' : 'No goal of the district is met', '33.1.5'), line(supplied ? 'Supply capacity of at least 1' : `Supply capacity ${capacity(state).total}`, '33.1.3'), line(harbour ? 'A mulberry still stands' : 'No mulberry stands', '33.1.3')]
-  return outcome(won ? words.allied : words.german, { code: won ? 'allied' : 'german', lines, changes: [ended(won ? 'allied' : 'german', won ? 'A goal of the invaded district, in supply' : 'The landing has not reached its goal', '33.1.3')] })
+  return outcome(won ? words.allied : words.german, { code: won ? 'allied' : 'german', lines, changes: [ends(won ? 'allied' : 'german', won ? 'A goal of the invaded district, in supply' : 'The landing has not reached its goal', '33.1.3')] })
 }
 
 /** 33.2.4 */
 function westWallEnd({ allied: ours = 0, german: theirs = 0 }: Final): Outcome {
   const found = ours === theirs ? 'draw' : ours > theirs ? 'allied' : 'german'
-  return outcome(`${words[found]}: ${ours} to ${theirs}`, { code: found, lines: [line('Most objectives met; equal is a draw', '33.2.4')], changes: [ended(found, `Objectives met: ${ours} to ${theirs}`, '33.2.4')] })
+  return outcome(`${words[found]}: ${ours} to ${theirs}`, { code: found, lines: [line('Most objectives met; equal is a draw', '33.2.4')], changes: [ends(found, `Objectives met: ${ours} to ${theirs}`, '33.2.4')] })
 }
 
 /** 33.3.10 names only what the Germans win; what is left is the Allies' (A35). */
 function bulgeEnd(state: State, { bastogne, liege, aachen }: Final): Outcome {
   const found = bastogne === true && liege === true ? 'strategic' : bastogne === true && aachen === true ? 'tactical' : 'none'
   const text = found === 'strategic' ? 'German strategic victory' : found === 'tactical' ? 'German tactical victory, the small solution' : 'Neither German level is reached: the Allies hold'
-  return outcome(text, { code: found, lines: [line('Bastogne with Liège or Namur; or Bastogne with Aachen', '33.3.10')], changes: [set('flag', 'bulge result', found), ...(scenarioOf(state) === 'bulge' ? [ended(found === 'none' ? 'allied' : 'german', text, '33.3.10')] : [])] })
+  return outcome(text, { code: found, lines: [line('Bastogne with Liège or Namur; or Bastogne with Aachen', '33.3.10')], changes: [set('flag', 'bulge result', found), ...(scenarioOf(state) === 'bulge' ? [ends(found === 'none' ? 'allied' : 'german', text, '33.3.10')] : [])] })
 }
 
 export interface SuddenDeath { readonly alliedMet: number; readonly germanMet: number; readonly alliedAll: number; readonly germanAll: number }
@@ -107,7 +106,7 @@ export const suddenDeath: Procedure<SuddenDeath> = {
     const ours = input.alliedMet === 7
     const theirs = input.germanMet === 7
     const found = ours && !theirs ? 'allied' : theirs && !ours ? 'german' : ours && theirs && input.alliedAll !== input.germanAll ? (input.alliedAll > input.germanAll ? 'allied' : 'german') : 'open'
-    return outcome(found === 'open' ? 'The game goes on' : words[found], { code: found, lines: [line('All seven against not all; both: the most; else play on', '32.2'), ...objectives(state, 'allied').lines, ...objectives(state, 'german').lines], changes: found === 'open' ? [] : [ended(found, 'Sudden death: the objectives of Sep I', '32.2')] })
+    return outcome(found === 'open' ? 'The game goes on' : words[found], { code: found, lines: [line('All seven against not all; both: the most; else play on', '32.2'), ...objectives(state, 'allied').lines, ...objectives(state, 'german').lines], changes: found === 'open' ? [] : [ends(found, 'Sudden death: the objectives of Sep I', '32.2')] })
   },
 }
 
@@ -129,9 +128,9 @@ export function suddenEnd(state: State): Line | null {
 export function decided(done: readonly Effect[], is: State): Consequence {
   const won = is.end['match'] === undefined && done.some(each => each.kind === 'row' || each.kind === 'track' || each.kind === 'flag') ? victoryNow(is) : null
   const found = shifted('allied', scenarioOf(is) === 'berlin' && ['strategic', 'tactical'].includes(String(is.flag['bulge result'])))
-  if (won !== null) return { changes: [ended(found, won.text, won.cite ?? '30.1')], lines: [won] }
+  if (won !== null) return { changes: [ends(found, won.text, won.cite ?? '30.1')], lines: [won] }
   const sudden = is.end['match'] === undefined ? suddenEnd(is) : null
-  return sudden === null || (sudden.cite === '31.15' && !enters(done, 'turn end')) ? { changes: [], lines: [] } : { changes: [ended(sudden.cite === '31.15' ? 'allied' : 'german', sudden.text, sudden.cite ?? '')], lines: [sudden] }
+  return sudden === null || (sudden.cite === '31.15' && !enters(done, 'turn end')) ? { changes: [], lines: [] } : { changes: [ends(sudden.cite === '31.15' ? 'allied' : 'german', sudden.text, sudden.cite ?? '')], lines: [sudden] }
 }
 
 /** The last turn is over. */

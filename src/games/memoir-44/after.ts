@@ -31,7 +31,7 @@ export function after(done: readonly Effect[], is: State, slot: (id: string) => 
   }
   const won = winner(is)
   if (won !== null && is.end['match'] === undefined) {
-    changes.push(ends(won.line.text, won.line.cite ?? 'Winning', won.side))
+    changes.push(ends(won.side, won.line.text, won.line.cite ?? 'Winning'))
     lines.push(won.line)
   }
   return { changes, lines }

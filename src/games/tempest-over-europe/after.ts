@@ -163,6 +163,6 @@ function nations(done: readonly Effect[], is: State): Follows {
 /** 23: both cities end the scenario at once; 20: the USSR surrenders with its last zone. */
 function ending(done: readonly Effect[], is: State): Follows {
   if (!done.some(each => each.kind === 'cell') || is.end['match'] !== undefined) return none
-  if (isBarbarossa(is) && barbarossaVerdict(is) === 'win') return { changes: [ends('Leningrad and Moscow are Axis: victory', '23', 'axis', { level: 'victory' })], lines: [line('Leningrad and Moscow are Axis: victory', '23')] }
+  if (isBarbarossa(is) && barbarossaVerdict(is) === 'win') return { changes: [ends('axis', 'Leningrad and Moscow are Axis: victory', '23', { level: 'victory' })], lines: [line('Leningrad and Moscow are Axis: victory', '23')] }
   return ussrLost(is) && !isBarbarossa(is) && is.flag['ussr'] === undefined ? { changes: [set('flag', 'ussr', 'surrendered')], lines: [line('All zones of the USSR are Axis: it surrenders', '20 USSR')] } : none
 }

@@ -49,7 +49,7 @@ export function isComplete(state: State): boolean {
   return objective === 'world' || must.every(zone => held(state, zone))
 }
 
-const won = (winner: string, level: string, text: string, cite: string): Change => ends(level === 'defeat' ? text : `${text}: ${level}`, cite, winner, { level })
+const won = (winner: string, level: string, text: string, cite: string): Change => ends(winner, level === 'defeat' ? text : `${text}: ${level}`, cite, { level })
 
 /** 8.4, 21: on the turn of the invasion. */
 export function verdict(state: State): 'win' | 'switch' | 'lose' {
