@@ -110,7 +110,7 @@ export function beyond(at: Situation, reached: Reached, cell: number): readonly 
   return labels.length === 0 ? [] : [line(`Not entered, so not looked at: ${labels.slice(0, 6).join(', ')}${labels.length > 6 ? ` and ${labels.length - 6} more` : ''}`)]
 }
 
-const isUnlinked = (grid: Grid, cell: number): boolean => !grid.hex(cell) && grid.first[cell] === grid.first[cell + 1]
+export const isUnlinked = (grid: Grid, cell: number): boolean => !grid.hex(cell) && grid.first[cell] === grid.first[cell + 1]
 const unlinked = ({ grid }: Situation): readonly number[] => [...grid.labels.keys()].filter(cell => isUnlinked(grid, cell))
 
 /** Nothing is left to enter: what this map says of supply is final. */

@@ -3,6 +3,7 @@ import type { Json } from '../json.ts'
 import type { State } from '../state.ts'
 import type { BoardRules, Interview, Situation, Sketch, Standing } from './rules.ts'
 import { askBoard, defaults, type Spoken } from './sketch.ts'
+import { isUnlinked } from './supply.ts'
 
 // An interview about a counter that stands on the map: what the map knows is not asked.
 
@@ -47,13 +48,13 @@ function sideIn({ changes, unit }: Sketch): unknown {
   return made === undefined ? undefined : 'put' in made ? made.put['faction'] : 'to' in made && typeof made.to === 'object' && made.to !== null ? (made.to as { readonly [fact: string]: unknown })['faction'] : undefined
 }
 
-/** The map's own answer to what the interview would ask of this counter; null while it hangs on cells nobody entered. */
+/** The map's own answer to what the interview would ask of this counter; null while it hangs on cells nobody entered or links nobody drew. */
 export function mapAnswer(rules: BoardRules, at: Situation, unit: Standing, sketch: Sketch): Spoken | null {
   if (sideIn(sketch) !== unit.faction && sketch.unit !== undefined) return null
   if (sketch.ask === 'sight' || sketch.to !== undefined) return null
   const said = askBoard(rules, at, { ask: sketch.ask, ...(sketch.unit === undefined ? { cell: at.label(unit.cell) } : { unit: unit.id }), ...(sketch.values === undefined ? {} : { values: sketch.values }) })
   if (sketch.ask === 'supply') return 'open' in said && said.open === true ? null : said
-  return sketch.ask === 'stacking' || surroundings(at, unit.cell, hexesIn(sketch)).every(cell => at.known[cell] === 1) ? said : null
+  return sketch.ask === 'stacking' || surroundings(at, unit.cell, hexesIn(sketch)).every(cell => at.known[cell] === 1 && !isUnlinked(at.grid, cell)) ? said : null
 }
 
 const hexesIn = ({ values }: Sketch): number => Math.max(1, ...Object.values(values ?? {}).filter(each => typeof each === 'number'))

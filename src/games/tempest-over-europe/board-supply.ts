@@ -22,12 +22,18 @@ export const masks = (at: Situation, faction: string): Masks => ({
   neutral: at.cellMask(facts => (facts['control'] ?? 'neutral') === 'neutral'), sea: at.edgeMask(facts => facts['sea'] === true),
 })
 
+/** 4, 18: friendly production zones nobody disputes: who holds a zone is kept all match long, whatever is drawn. */
+export function homesOf(at: Situation, faction: string): readonly number[] {
+  const { own, disputed } = masks(at, faction)
+  return at.cells((facts, cell) => facts['production'] === true && own[cell] === 1 && disputed[cell] !== 1)
+}
+
 /** 18: from the friendly production zones through friendly zones and sea links; a disputed zone can be reached, not crossed. */
 export function supply(at: Situation, faction: string) {
   const { own, disputed } = masks(at, faction)
   const step: Step = (from, to) => (own[from] !== 1 ? 'not-friendly-from' : disputed[from] === 1 ? 'disputed' : own[to] === 1 || disputed[to] === 1 ? go(1) : 'enemy')
   return traceSupply(at, {
-    units: unit => unit.faction === faction, sources: at.cells((facts, cell) => facts['production'] === true && own[cell] === 1 && disputed[cell] !== 1), step, refusals, cite: '18',
+    units: unit => unit.faction === faction, sources: homesOf(at, faction), step, refusals, cite: '18',
     always: unit => (typeOf(unit) === 'fortress' ? line('Fortresses are always supplied', '17.2') : null),
   })
 }

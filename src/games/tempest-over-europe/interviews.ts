@@ -2,6 +2,7 @@ import type { Interview } from '../../engine/board/rules.ts'
 import { choice, option, toggle, type Fields, type Values } from '../../engine/field.ts'
 import { put, set } from '../../engine/changes.ts'
 import type { Change } from '../../engine/state.ts'
+import { homesOf, masks } from './board-supply.ts'
 import { sideName } from './sides.ts'
 
 // Three zones in a row stand for any: where the army is, what lies between, and where the line should end.
@@ -18,9 +19,11 @@ const states = [option('friendly', 'Friendly'), option('disputed', 'Disputed'), 
 const ldc: Interview = {
   id: 'ldc', label: 'Has it a line of communications?', cite: '18',
   fields: () => ({
-    ...sideField, between: { ...choice('The worst zone on the way', states), usual: 'friendly', cite: '18' },
-    ends: { ...toggle('The way ends in a friendly, undisputed production zone'), usual: true, cite: '4' },
+    ...sideField, ends: { ...toggle('It has a friendly, undisputed production zone to reach'), usual: true, cite: '4' },
+    between: { ...choice('The worst zone on the way there', states), usual: 'friendly', cite: '18' },
   }),
+  // which way leads there hangs on links: where they are not drawn it is asked
+  known: (at, { faction }) => ({ ends: homesOf(at, faction).length > 0 }),
   sketch: (_state, values) => {
     const side = sideOf(values)
     return {
@@ -47,6 +50,7 @@ const retreat: Interview = {
 const advance: Interview = {
   id: 'advance', label: 'May it advance there?', cite: '14.2',
   fields: () => ({ ...sideField, from: { ...choice('It starts in a zone that is', states.slice(0, 2)), usual: 'friendly', cite: '14.2' }, next: { ...choice('The zone next door', states), usual: 'enemy', cite: '14.2' }, sea: { ...toggle('Joined by a sea link'), cite: '14.2' } }),
+  known: (at, { cell, faction }) => { const { own, disputed } = masks(at, faction); return disputed[cell] === 1 ? { from: 'disputed' } : own[cell] === 1 ? { from: 'friendly' } : {} },
   sketch: (_state, values) => {
     const side = sideOf(values)
     return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { talkOf } from '../../../src/engine/board/talk.ts'
+import { mapAnswer, talkOf } from '../../../src/engine/board/talk.ts'
 import { supplyOf } from '../../../src/engine/board/wanting.ts'
 import type { Situation } from '../../../src/engine/board/rules.ts'
 import { board } from '../../../src/games/tempest-over-europe/board.ts'
@@ -60,8 +60,27 @@ describe('14.2: through a disputed zone it takes two turns', () => {
   })
 })
 
-it('18 an interview about an army on the map does not ask whose it is', () => {
-  const map = draw('Italian North Africa/xA ~ Malta/x')
-  const talk = talkOf(board.interviews!.find(each => each.id === 'ldc')!, map, map.unit('A'), map.state, {})
-  expect([Object.keys(talk.asked), talk.given['side']]).toEqual([['between', 'ends'], 'axis'])
+describe('what the map knows of an interview', () => {
+  const talk = (map: Situation, id: string) => talkOf(board.interviews!.find(each => each.id === id)!, map, map.unit('A'), map.state, {})
+  const answer = (map: Situation, id: string) => mapAnswer(board, map, map.unit('A')!, board.interviews!.find(each => each.id === id)!.sketch(map.state, talk(map, id).given))
+  it('18 whose army it is and whether its side has a production zone left is not asked; the way is, while it is half drawn', () => {
+    const half = draw('Italian North Africa/xA ~ Malta/x')
+    expect([Object.keys(talk(half, 'ldc').asked), talk(half, 'ldc').given]).toEqual([['between'], { side: 'axis', ends: true, between: 'friendly' }])
+    expect(answer(half, 'ldc')).toBeNull()
+  })
+  it('4, 18 with every production zone lost or in dispute the map answers, however little is drawn', () => {
+    const [first, ...rest] = productionZones.filter(zone => controlOf(at(9).state, zone) === 'axis')
+    const lost = draw(`Italian North Africa/xA ~ Malta/x\n ${first!}/xd\n ${rest.map(zone => `${zone}/s`).join('\n ')}`)
+    expect([talk(lost, 'ldc').given['ends'], answer(lost, 'ldc')?.yes]).toEqual([false, false])
+    const left = draw(`Italian North Africa/xA ~ Malta/x\n ${rest.map(zone => `${zone}/s`).join('\n ')}`)
+    expect([talk(left, 'ldc').given['ends'], answer(left, 'ldc')]).toEqual([true, null])
+  })
+  it('18 once the way is drawn nothing is asked: the map has the answer', () => {
+    expect(answer(draw('Italian North Africa/xA ~ North Italy/x'), 'ldc')).toMatchObject({ yes: true, path: ['Italian North Africa', 'North Italy'] })
+  })
+  it('14.2, 15.2 where it starts is not asked; without a link of its zone the map says nothing of the zone next door', () => {
+    expect(['xA', 'xdA', 'sA'].map(zone => Object.keys(talk(draw(`Kharkov/${zone}`), 'advance').asked))).toEqual([['next', 'sea'], ['next', 'sea'], ['from', 'next', 'sea']])
+    expect(talk(draw('Kharkov/sdA'), 'advance').given['from']).toBe('disputed')
+    expect([answer(draw('Kharkov/xdA'), 'retreat'), answer(draw('Kharkov/xdA - Rostov/x'), 'retreat')?.yes]).toEqual([null, true])
+  })
 })
