@@ -66,6 +66,10 @@ export interface Terrain {
   readonly rule: string
 }
 
+/** What shelters a target, and what matters to whoever fights out of the hex: mines only the second. */
+export const isCover = ({ id }: Terrain): boolean => id !== 'smoke' && id !== 'minefield'
+export const hinders = ({ id, out }: Terrain): boolean => out !== 0 || id === 'none' || id === 'minefield'
+
 /** A command card: what it lets one order; its printed text is the owner's to fill in. */
 export interface Card {
   readonly id: string

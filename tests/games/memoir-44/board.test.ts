@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { askSketch } from '../../../src/engine/board/sketch.ts'
+import { situationOf } from '../../../src/engine/board/situation.ts'
+import { askSketch, defaults } from '../../../src/engine/board/sketch.ts'
 import { mapFaults } from '../../../src/engine/board/check.ts'
+import { refusal, type Values } from '../../../src/engine/field.ts'
+import { fieldsOf } from '../../../src/engine/game.ts'
+import type { Facts } from '../../../src/engine/state.ts'
 import { faces } from '../../table.ts'
 import { battleCall, choicesOf, match, memoir, start, unit } from './game.ts'
 import { boardOf } from './drawing.ts'
@@ -64,6 +68,59 @@ describe('The board and the battle', () => {
     const at = boardOf('E1/T E3/G E6/E')
     expect(memoir.board!.fight!(at, [], at.grid.index('E6'))?.input).toMatchObject({ attacker: 'unit:G@E3', range: 3 })
     expect(memoir.board!.fight!(boardOf('E1/T E6/E'), [], at.grid.index('E6'))).toBeNull()
+  })
+
+  it('Card: Artillery Bombard MM-013 "fight here" finds the gun that may fire again, not one that has fired twice, and no other unit that has battled', () => {
+    const from = (text: string, id: string, facts: object, flag: Record<string, string> = {}) => {
+      const { state, grid } = boardOf(text)
+      const at = situationOf(memoir.board!.map, new Map(), { ...state, unit: { ...state.unit, [id]: { ...state.unit[id], battled: true, ...facts } }, flag: { ...state.flag, ...flag } })
+      return memoir.board!.fight!(at, [], grid.index('E6'))?.input['attacker']
+    }
+    const bombard = { card: 'artillery-bombard' }
+    expect([from('E3/G E6/E', 'G@E3', {}), from('E3/G E6/E', 'G@E3', {}, bombard), from('E3/G E6/E', 'G@E3', { twice: true }, bombard), from('E5/T E6/E', 'T@E5', {}, bombard)]).toEqual([undefined, 'unit:G@E3', undefined, undefined])
+  })
+
+  describe('Overrun MM-048 on the map', () => {
+    const tank = unit('allies', 'armor', 3, { cell: 'F5' })
+    const gun = unit('axis', 'artillery', 1, { cell: 'E5' })
+    const over = (others: Readonly<Record<string, Facts>>) => {
+      const at = match({}, { tank, gun, ...others })
+      at.correct([{ kind: 'cell', id: 'D5', to: { terrain: 'forest', sandbags: true, minefield: true } }], 'drawn')
+      at.start(battleCall({ attacker: 'unit:tank', target: 'unit:gun' }))
+      at.answer(faces('dice', 'grenade', 'star', 'star'))
+      at.answer({ ask: 'ground', values: { take: true } })
+      return at
+    }
+    const usual = (at: ReturnType<typeof over>) => (at.ask?.kind === 'choose' ? at.ask.usual : null)
+    it('the only enemy next to the hex it took is filled in with his figures and his ground', () => {
+      const at = over({ rifles: unit('axis', 'infantry', 2, { cell: 'D5' }), far: unit('axis', 'infantry', 4, { cell: 'B5' }) })
+      expect(at.ask?.id).toBe('overrun')
+      expect(usual(at)).toMatchObject({ target: 'unit:rifles', range: 1, terrain: 'forest', obstacle: 'sandbags', figures: 2 })
+      at.answer({ ask: 'overrun', values: usual(at) as Values })
+      expect(at.ask).toMatchObject({ id: 'dice', chance: { n: 1 } }) // 3 dice, armor into forest 2 fewer
+    })
+    it('with nobody or more than one beside it the table says whom', () => {
+      expect(usual(over({}))).toMatchObject({ target: 'none', terrain: 'open' })
+      expect(usual(over({ rifles: unit('axis', 'infantry', 2, { cell: 'D5' }), others: unit('axis', 'infantry', 4, { cell: 'D4' }) }))).toMatchObject({ target: 'none', terrain: 'open' })
+    })
+    it('"fight here" is the tank that overruns, and nobody who has battled once that is over', () => {
+      const at = over({ rifles: unit('axis', 'infantry', 2, { cell: 'D5' }) })
+      const fight = () => { const map = situationOf(memoir.board!.map, new Map(), at.state); return memoir.board!.fight!(map, [map.unit('tank')!], map.grid.index('D5'))?.input }
+      expect(fight()).toMatchObject({ attacker: 'unit:tank', target: 'unit:rifles', overrun: true })
+      at.answer({ ask: 'overrun', values: { ...(usual(at) as Values), target: 'none' } })
+      expect(fight()).toBeUndefined()
+    })
+  })
+
+  it('Hazard: Minefield a target in mines is behind nothing: neither "fight here" nor the form names what it cannot choose', () => {
+    const at = match({}, { e: unit('axis', 'infantry', 2, { cell: 'E6' }), t: unit('allies', 'armor', 3, { cell: 'E5' }) })
+    at.correct([{ kind: 'cell', id: 'E6', to: { minefield: true } }, { kind: 'cell', id: 'E5', to: { sandbags: true, minefield: true } }], 'drawn')
+    const map = situationOf(memoir.board!.map, new Map(), at.state)
+    const { input } = memoir.board!.fight!(map, [map.unit('t')!], map.grid.index('E6'))!
+    const fields = fieldsOf(memoir, at.state, 'battle', input)
+    expect(refusal(fields, { ...defaults(fields), ...input })).toBeNull()
+    const known = memoir.procedures['battle']!.prefill!({ state: at.state, input: { attacker: 'unit:t', target: 'unit:e' }, manual: [], chart: () => { throw new Error('none') }, slot: id => memoir.charts[id]! })
+    expect([known['obstacle']?.value, known['on']?.value, input['obstacle'], input['on']]).toEqual([undefined, 'minefield', 'none', 'minefield'])
   })
 
   it('the map of the data is sound, and every terrain of the sheet can be painted', () => {

@@ -2,8 +2,7 @@ import { choice, number, toggle, type ChoiceField, type Field, type Fields, type
 import { line } from '../../../engine/line.ts'
 import type { Scene } from '../../../engine/procedure.ts'
 import type { Facts } from '../../../engine/state.ts'
-import { obstacleIds } from '../board/hex.ts'
-import { obstacles, optionsOf, troops, type Terrain, type Troop } from '../facts.ts'
+import { hinders, isCover, obstacles, optionsOf, troops, type Terrain, type Troop } from '../facts.ts'
 import { figuresLeft, startedWith, unitsOf } from '../roster.ts'
 import { commands, mover, on, other, sideName, type Side } from '../sides.ts'
 import { groundsHere } from '../theatre.ts'
@@ -71,7 +70,7 @@ function targetFields(scene: Draft, input: Partial<Battle>, from: Troop, at: Tro
 const sorted = new WeakMap<readonly Terrain[], { readonly covers: readonly Terrain[]; readonly hindrances: readonly Terrain[] }>()
 function parts(scene: Draft): { readonly covers: readonly Terrain[]; readonly hindrances: readonly Terrain[] } {
   const all = obstacles(scene)
-  const found = sorted.get(all) ?? { covers: all.filter(hex => hex.id !== 'smoke' && hex.id !== 'minefield'), hindrances: all.filter(hex => hex.out !== 0 || hex.id === 'none' || hex.id === 'minefield') }
+  const found = sorted.get(all) ?? { covers: all.filter(isCover), hindrances: all.filter(hinders) }
   sorted.set(all, found)
   return found
 }
@@ -112,11 +111,11 @@ export function battlePrefill(scene: Draft): { readonly [field: string]: { reado
   }
   known('figures', at === undefined ? undefined : figuresLeft(target), 'from the roster')
   known('terrain', hexOf(state, target)['terrain'] ?? target['terrain'], 'where it stands')
-  known('obstacle', obstacleAt(hexOf(state, target)) ?? target['obstacle'], 'where it stands')
+  known('obstacle', lies(covers(scene), hexOf(state, target)) ?? target['obstacle'], 'where it stands')
   known('camouflaged', target['camouflaged'], 'from the roster')
   known('crosshair', typeof target['crosshair'] === 'string', 'marker on the target')
   known('ground', hexOf(state, attacker)['terrain'] ?? attacker['terrain'], 'where it stands')
-  known('on', obstacleAt(hexOf(state, attacker)) ?? attacker['obstacle'], 'where it stands')
+  known('on', lies(hindrances(scene), hexOf(state, attacker)) ?? attacker['obstacle'], 'where it stands')
   known('moved', attacker['moved'], 'moved this turn')
   known('entered', attacker['entered'], 'moved this turn')
   known('leader', attacker['leader'], 'token on the unit')
@@ -135,4 +134,4 @@ function cardCounts(state: Scene['state'], { range = 1 }: Partial<Battle>): bool
 
 /** The hex of the sketch board a unit stands on, as far as somebody has entered it. */
 const hexOf = (state: Scene['state'], unit: Facts): Facts => (typeof unit['cell'] === 'string' ? (state.cell[unit['cell']] ?? {}) : {})
-const obstacleAt = (hex: Facts): string | undefined => obstacleIds.find(id => hex[id] === true)
+const lies = (kinds: readonly Terrain[], hex: Facts): string | undefined => kinds.find(({ id }) => hex[id] === true)?.id

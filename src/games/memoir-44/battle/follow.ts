@@ -1,4 +1,4 @@
-import { choice, number, option, type Fields } from '../../../engine/field.ts'
+import { choice, number, option, type Fields, type Values } from '../../../engine/field.ts'
 import { duty, line, sum } from '../../../engine/line.ts'
 import { block, call, choose, outcome, roll, type Procedure, type Scene, type Script } from '../../../engine/procedure.ts'
 import { battleDice } from '../dice.ts'
@@ -6,9 +6,9 @@ import { on, other, type Side } from '../sides.ts'
 import { groundsHere } from '../theatre.ts'
 import { attackOf, rosterId, type Attack, type Battle } from './attack.ts'
 import { battle } from './battle.ts'
-import { battleFields, terrainField } from './fields.ts'
+import { battleFields, battlePrefill, terrainField } from './fields.ts'
 import { hitting } from './losses.ts'
-import { besideEnemy } from './onMap.ts'
+import { besideEnemy, onlyEnemy } from './onMap.ts'
 import { diceLines, toldOf } from './strength.ts'
 import { oneDie } from './strike.ts'
 import { fateOf, losses, takenFrom, tollDuties } from './toll.ts'
@@ -26,11 +26,19 @@ export const overrun: Procedure<Overrun> = {
     const further = on(scene.state, 'desert') ? { ground: terrainField('Now stands in', groundsHere(scene)) } : {}
     const fields = { target: withNobody(target), range, terrain, obstacle, figures, ...further } as Fields
     const about = { id: 'overrun', who: side, lines: [line('Next to an enemy it must close assault; otherwise it may fire', 'Overrun')] }
-    const said = (yield* choose(about, fields, { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 4, ...('ground' in further ? { ground } : {}) })) as unknown as Battle
+    const said = (yield* choose(about, fields, { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 4, ...atItsSide(draft), ...('ground' in further ? { ground } : {}) })) as unknown as Battle
     if (said.target === 'none') return outcome('No second battle', { group: '' })
     const far = said.range > 1 ? yield* distant(scene, said.range) : {}
     return outcome('Overrun', { group: '', then: [call(battle, { attacker, side, ground: said.ground ?? ground, on: said.ground === undefined || said.ground === ground ? lies : 'none', moved, overrun: true, ...far, target: said.target, range: said.range, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4 })] })
   },
+}
+
+/** What the map knows of the second battle: the only enemy next to the hex it took, his figures and his ground. */
+function atItsSide(draft: Scene<Partial<Battle>>): Values {
+  const enemy = onlyEnemy(draft, rosterId(draft.input.attacker ?? ''))
+  if (enemy === null) return {}
+  const { figures, terrain, obstacle } = battlePrefill({ ...draft, input: { target: `unit:${enemy}` } })
+  return { target: `unit:${enemy}`, ...Object.fromEntries(Object.entries({ figures, terrain, obstacle }).flatMap(([id, known]) => (known === undefined ? [] : [[id, known.value]]))) }
 }
 
 /** To fire it must see the target and have no enemy at its side; the map knows its neighbours. */

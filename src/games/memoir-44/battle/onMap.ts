@@ -2,6 +2,7 @@ import type { Situation, Standing } from '../../../engine/board/rules.ts'
 import { situationOf } from '../../../engine/board/situation.ts'
 import type { State } from '../../../engine/state.ts'
 import { mapFor } from '../board/board.ts'
+import { isAir } from '../board/hex.ts'
 import { neighbours } from '../board/sight.ts'
 import type { Reader } from '../facts.ts'
 
@@ -16,8 +17,17 @@ export function standing({ state, slot }: Kept, id: string | undefined): { reado
   return unit === null ? null : { at, unit }
 }
 
+const besides = ({ at, unit }: { readonly at: Situation; readonly unit: Standing }): readonly Standing[] => neighbours(at, unit.cell).flatMap(cell => at.unitsIn(cell)).filter(each => each.faction !== unit.faction)
+
 /** Is an enemy next to it? Null where the map cannot tell. */
 export function besideEnemy(kept: Kept, id: string | undefined): boolean | null {
   const found = standing(kept, id)
-  return found === null ? null : neighbours(found.at, found.unit.cell).some(cell => found.at.unitsIn(cell).some(each => each.faction !== found.unit.faction))
+  return found === null ? null : besides(found).length > 0
+}
+
+/** The one enemy on the ground beside it; among several the table chooses. */
+export function onlyEnemy(kept: Kept, id: string | undefined): string | null {
+  const found = standing(kept, id)
+  const [enemy, ...more] = found === null ? [] : besides(found).filter(each => !isAir(each))
+  return enemy === undefined || more.length > 0 ? null : enemy.id
 }

@@ -6,8 +6,9 @@ import type { Counter } from '../../../engine/counter.ts'
 import { number } from '../../../engine/field.ts'
 import { line } from '../../../engine/line.ts'
 import type { State } from '../../../engine/state.ts'
-import { numbers } from '../facts.ts'
+import { hinders, isCover, numbers, type Terrain } from '../facts.ts'
 import { startedWith } from '../roster.ts'
+import { battlesAgain } from '../turn/march.ts'
 import { isAir, obstaclesAt, partyOf, terrainAt } from './hex.ts'
 import { interviews } from './interviews.ts'
 import { marches, stackLines } from './march.ts'
@@ -40,20 +41,25 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
   const range = at.grid.distance(unit.cell, target)
   const seen = sight(at, unit.cell, target, unit)
   const crowded = range > 1 && neighbours(at, unit.cell).some(cell => at.unitsIn(cell).some(each => each.faction !== unit.faction))
-  const lie = (cell: number): string => obstaclesAt(at, cell).find(each => each.id !== 'smoke')?.id ?? 'none'
+  const lie = (cell: number, counts: (hex: Terrain) => boolean): string => obstaclesAt(at, cell).find(counts)?.id ?? 'none'
   return {
     procedure: 'battle', lines: [line(`Range ${range}`, 'Range and dice'), ...(range > 1 ? seen.lines : [])],
     input: {
-      attacker: `unit:${unit.id}`, target: `unit:${enemy.id}`, range, terrain: terrainAt(at, target).id, obstacle: lie(target), figures: partyOf(enemy, at).figures,
-      ground: terrainAt(at, unit.cell).id, on: lie(unit.cell), sight: range === 1 || seen.yes, crowded, moved: numberIn(unit.now, 'moved'),
+      attacker: `unit:${unit.id}`, target: `unit:${enemy.id}`, range, terrain: terrainAt(at, target).id, obstacle: lie(target, isCover), figures: partyOf(enemy, at).figures,
+      ground: terrainAt(at, unit.cell).id, on: lie(unit.cell, hinders), sight: range === 1 || seen.yes, crowded, moved: numberIn(unit.now, 'moved'),
+      ...(overruns(at.state, unit) ? { overrun: true } : {}),
       smoked: seen.refused.some(each => each.line.cite === 'Hazard: Smoke'), smokeIn: at.cell(target)['smoke'] === true, smokeOut: at.cell(unit.cell)['smoke'] === true,
     },
   }
 }
 
+/** Whoever has battled does so again only as a gun under Artillery Bombard, or while its overrun is open. */
+const mayBattle = (at: Situation, unit: Standing): boolean => unit.now['battled'] !== true || battlesAgain(at.state, partyOf(unit, at)) || overruns(at.state, unit)
+const overruns = ({ open }: State, { id }: Standing): boolean => Object.values(open).some(({ procedure, input }) => procedure === 'overrun' && (input as { readonly attacker?: string }).attacker === `unit:${id}`)
+
 /** The side to move, ordered before others, the nearest within range. A gun far off may fire where nobody is adjacent. */
 function bestOf(at: Situation, near: readonly Standing[], enemy: Standing): Standing | undefined {
-  const able = (near.length > 0 ? near : at.units).filter(each => each.faction !== enemy.faction && !isAir(each) && each.now['battled'] !== true)
+  const able = (near.length > 0 ? near : at.units).filter(each => each.faction !== enemy.faction && !isAir(each) && mayBattle(at, each))
   const far = (each: Standing): number => at.grid.distance(each.cell, enemy.cell)
   const inRange = able.filter(each => far(each) <= numbers(partyOf(each, at).troop.unmoved || (partyOf(each, at).troop.dice ?? '3-3-3')).length)
   return [...inRange].sort((a, b) => Number(b.now['ordered'] === true) - Number(a.now['ordered'] === true) || far(a) - far(b))[0]
