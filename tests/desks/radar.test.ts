@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endsTurn, radarOf, since, unusedOf } from '../../src/desks/turn/radar.ts'
 import { ahead, outlineOf, standable } from '../../src/desks/turn/outline.ts'
+import { offeredAt } from '../../src/engine/offered.ts'
 import { module as toy } from '../fixtures/toy/module.ts'
 import { faces, table } from '../table.ts'
 
@@ -31,6 +32,17 @@ describe('the forgotten-rule radar', () => {
     const next = ahead(toy, at.state)
     expect([next?.title, endsTurn(toy, next?.to ?? null)]).toEqual(['Weather', true])
     expect(since(toy, at.entries, 'turn').length).toBeGreaterThan(since(toy, at.entries, 'stage').length)
+  })
+})
+
+describe('what a stage offers', () => {
+  it('holds back what only another choice of rules would bring', async () => {
+    const { default: memoir } = await import('../../src/games/memoir-44/module.ts')
+    const cites = (options: object) => { const at = table(memoir, memoir.setup({ scenario: 'own', options })); return offeredAt(memoir, at.state).map(each => each.cite) }
+    const stage = memoir.stages[memoir.start]![0]!
+    expect(cites({}).length).toBeGreaterThan(0)
+    expect(cites({}).length).toBeLessThan(stage.procedures!.length)
+    expect(cites({}).filter(cite => /^(Overlord|Nation|Night)/.test(cite))).toEqual([])
   })
 })
 

@@ -3,11 +3,11 @@ import { cellAt, fitted, type View } from './view.ts'
 
 const READABLE = 46
 
-/** The first look: all counters, or all that is entered; when that is too far to read, a readable piece in the middle of it. */
+/** The first look: all counters, or all that is entered; on hexes, when that is too far to read, a readable piece in the middle of it. Places far apart say nothing piece by piece. */
 export function openingView(at: Situation, width: number, height: number): View {
   const cells = start(at)
   const whole = fitted(at.grid, cells, width, height)
-  if (at.map.fill !== undefined || whole.scale >= READABLE) return whole
+  if (at.map.grid.kind === 'places' || at.map.fill !== undefined || whole.scale >= READABLE) return whole
   const off = (cell: number): number => Math.hypot(at.grid.x[cell]! - whole.x, at.grid.y[cell]! - whole.y)
   const near = cells.reduce((best, cell) => (off(cell) < off(best) ? cell : best), cells[0]!)
   return { ...whole, scale: READABLE, x: at.grid.x[near]!, y: at.grid.y[near]! }

@@ -1,5 +1,6 @@
 import { computed, shallowRef, watch } from 'vue'
 import type { Modifier } from '@/engine/modifiers.ts'
+import { offeredAt } from '@/engine/offered.ts'
 import { stageAt } from '@/engine/stages.ts'
 import { useMatch } from '@/stores/match.ts'
 import { loadChapters, loadDoubts, loadModifiers, loadRules, type Doubt, type RuleEntry } from '@/stores/registry.ts'
@@ -20,12 +21,13 @@ export function useBook(game: () => string | undefined) {
 
   const byId = computed(() => new Map(rules.value.map(rule => [rule.id, rule])))
   const citing = computed(() => (match.module === null ? new Map() : citingRules(match.module, modifiers.value, doubts.value)) as ReturnType<typeof citingRules>)
-  /** what the table is at: the stage's rule and those its tools name, and what the last result cited */
+  /** what the table is at: the stage's rule and those of what it offers now, and what the last result cited */
   const near = computed<readonly string[]>(() => {
-    const stage = match.module === null ? undefined : stageAt(match.module, match.now())
+    const [module, state] = [match.module, match.now()]
     const last = match.happened?.procedure
     const lines = [...(match.happened?.lines ?? []), ...(match.happened?.outcomes ?? []).flatMap(each => each.duties ?? [])]
-    const cites = [stage?.cite, ...(stage?.procedures ?? []).map(id => match.module?.procedures[id]?.cite), last === undefined ? undefined : match.module?.procedures[last]?.cite, ...lines.map(each => each.cite)]
+    const tools = module === null ? [] : [stageAt(module, state), ...offeredAt(module, state)]
+    const cites = [...tools.map(each => each?.cite), last === undefined ? undefined : module?.procedures[last]?.cite, ...lines.map(each => each.cite)]
     return [...new Set(cites.filter(each => each !== undefined))]
   })
   return { rules, doubts, titles, modifiers, byId, citing, near }

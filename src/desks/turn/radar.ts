@@ -1,8 +1,9 @@
 import type { Entry } from '@/engine/journal.ts'
 import type { Line } from '@/engine/line.ts'
 import type { GameModule } from '@/engine/module.ts'
+import { offeredAt } from '@/engine/offered.ts'
 import { remindersAt } from '@/engine/reminders.ts'
-import { holds, stageAt, type Position } from '@/engine/stages.ts'
+import type { Position } from '@/engine/stages.ts'
 import type { State } from '@/engine/state.ts'
 
 /** Entries since the match came to this stage, or since the turn began. */
@@ -20,8 +21,7 @@ const started = (entries: readonly Entry[]): ReadonlySet<string> => new Set(entr
 /** What is easily forgotten on leaving this stage: offered and never touched, reminded of and never done. */
 export function radarOf(module: GameModule, state: State, entries: readonly Entry[]): readonly Line[] {
   const done = started(since(module, entries, 'stage'))
-  const stage = stageAt(module, state)
-  const offered = (stage?.procedures ?? []).flatMap(id => module.procedures[id] ?? []).filter(each => each.offered !== undefined && holds(module, state, each.offered) && !done.has(each.id))
+  const offered = offeredAt(module, state).filter(each => each.offered !== undefined && !done.has(each.id))
   const reminded = remindersAt(module, state).filter(each => each.procedure !== undefined && !done.has(each.procedure))
   return [
     ...offered.map(each => ({ text: `${each.label}: still on offer`, cite: each.cite })),

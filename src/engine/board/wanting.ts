@@ -1,6 +1,6 @@
 import type { Line } from '../line.ts'
 import type { GameModule } from '../module.ts'
-import { holds, stageAt } from '../stages.ts'
+import { offeredAt } from '../offered.ts'
 import type { State } from '../state.ts'
 import type { BoardRules, Situation, Standing, SupplyStatus, SupplyVerdict } from './rules.ts'
 import { isWhole } from './supply.ts'
@@ -37,6 +37,5 @@ const chapter = (cite: string | undefined): string => (cite ?? '').split('.')[0]
 /** Is supply what this stage is about? It is when the stage offers a procedure that is the chapter the map's own answer cites, or one of it under the sign of the supply path. */
 export function suppliesIn(module: GameModule, state: State, answer: readonly Line[]): readonly string[] {
   const cited = chapter(answer[0]?.cite)
-  const offered = (stageAt(module, state)?.procedures ?? []).flatMap(id => module.procedures[id] ?? []).filter(each => each.offered === undefined || holds(module, state, each.offered))
-  return cited === '' ? [] : offered.filter(each => each.cite === cited || (each.picture === 'i-path' && chapter(each.cite) === cited)).map(each => each.id)
+  return cited === '' ? [] : offeredAt(module, state).filter(each => each.cite === cited || (each.picture === 'i-path' && chapter(each.cite) === cited)).map(each => each.id)
 }

@@ -8,7 +8,7 @@ import { ungarrisoned } from './garrisons.ts'
 import { astrakhanIncome, axisIncome, frenchIncome, iraqIncome, isBarbarossa, sovietIncome, westIncome } from './economy.ts'
 import { poolOf } from './pools.ts'
 import { labelOf } from './roster.ts'
-import { activeCamp } from './sides.ts'
+import { activeCamp, titled } from './sides.ts'
 import { lastTurn, seasonOf, turnOf, yearOf } from './turn.ts'
 import { objectiveOf, objectives, toFree, unfreed, victoryPoints } from './victory.ts'
 import { controlOf, isDisputed, productionZones, zoneNames, zoneOf } from './zones.ts'
@@ -40,7 +40,7 @@ export function panels(state: State): readonly Panel[] {
 function turnTrack(state: State): Drawing {
   const dated = (turn: number): number => datesOf(state, turn).length
   const last = isBarbarossa(state) ? 10 : lastTurn
-  return { kind: 'turn', track: 'turn', at: turnOf(state), spaces: Array.from({ length: last }, (_, i) => ({ n: i + 1, label: seasonOf(i + 1), column: String(yearOf(i + 1)), picture: seasonPicture[seasonOf(i + 1)], ...(dated(i + 1) > 0 ? { due: dated(i + 1) } : {}) })) }
+  return { kind: 'turn', track: 'turn', at: turnOf(state), spaces: Array.from({ length: last }, (_, i) => ({ n: i + 1, label: titled(seasonOf(i + 1)), column: String(yearOf(i + 1)), picture: seasonPicture[seasonOf(i + 1)], ...(dated(i + 1) > 0 ? { due: dated(i + 1) } : {}) })) }
 }
 
 function victory(state: State): readonly Panel[] {
