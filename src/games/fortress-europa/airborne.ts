@@ -1,14 +1,18 @@
 import { columnAt } from '../../engine/chart.ts'
 import { add, set } from '../../engine/changes.ts'
+import type { UnitValue } from '../../engine/counter.ts'
 import { dice } from '../../engine/dice.ts'
 import { choice, number, option, toggle, type Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
-import { call, consult, forbid, outcome, type Procedure, type Script } from '../../engine/procedure.ts'
+import { call, consult, forbid, outcome, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { on, turnOf } from './calendar.ts'
 import { startCapacity } from './capacity.ts'
-import { cameAshore, noRoom } from './landing.ts'
+import { cameAshore, marked, noRoom } from './landing.ts'
+import { losses } from './results.ts'
+import { unitsField } from './roster.ts'
 import { isClear, isOn, level, scenarioOf, weatherOf, type Side } from './table.ts'
+import { isAirborne } from './units.ts'
 
 const oneDie = dice(1)
 
@@ -25,17 +29,23 @@ function* barred(state: State, side: Side, units: number): Generator<Line> {
   if (made >= dropsAllowed(state, side)) yield line(`All ${dropsAllowed(state, side)} drops are made`, side === 'allied' ? '20.4' : '20.5')
   if (side === 'german' && scenarioOf(state) !== 'campaign' && turnOf(state) === on.decIII) yield line('From the second turn on, Heydte only', '33.3.3')
   if (side === 'allied' && level(state, 'drops this turn') > 0) yield line('One paradrop a turn', '20.4')
-  const most = side === 'allied' ? 3 : 1
+  const most = mostAt(side)
   if (level(state, `${side} by air`) + units > most) yield line(`${most} unit${most > 1 ? 's' : ''} a turn by air, drops and airlift together`, '20.17')
 }
 
-export interface Drop { readonly hex?: string; readonly units: number; readonly apart: number; readonly inRange: boolean; readonly where: Where; readonly onEnemy: boolean }
+export interface Drop { readonly hex?: string; readonly units: number; readonly named?: readonly UnitValue[]; readonly apart: number; readonly inRange: boolean; readonly where: Where; readonly onEnemy: boolean }
 export type Where = 'clear' | 'non-clear' | 'zoc' | 'germany'
 
 const whereOptions = (side: Side) => [option('clear', 'Clear'), option('non-clear', 'Not clear'), option('zoc', 'Enemy ZOC or enemy in the hex'), ...(side === 'allied' ? [option('germany', 'In Germany')] : [])]
 
-const dropFields = (state: State, side: Side): Fields => ({
-  units: { ...number('Units dropping', 1, side === 'allied' ? 3 : 1), usual: 1, cite: side === 'allied' ? '20.4' : '20.5' },
+function whoDrops(scene: Pick<Scene, 'state' | 'slot'>, side: Side): Fields[string] {
+  const field = unitsField(scene, side, 'Which: named here, they are the number, and the map knows them', 'Units')
+  return { ...field, max: mostAt(side), roster: field.roster.filter(each => isAirborne(each.value)) }
+}
+const mostAt = (side: Side): number => (side === 'allied' ? 3 : 1)
+
+const dropFields = (scene: Pick<Scene, 'state' | 'slot'>, side: Side): Fields => ({
+  units: { ...number('Units dropping', 1, mostAt(side)), usual: 1, cite: side === 'allied' ? '20.4' : '20.5' }, named: whoDrops(scene, side),
   ...(side === 'allied' ? { apart: { ...number('Hexes apart at most', 0, 9), cite: '20.4' } } : {}),
   ...(side === 'allied' ? { hex: { kind: 'cell', label: 'First hex', usual: '', cite: '20.2' } } : {}),
   inRange: { ...toggle(side === 'allied' ? 'From England or Africa, in range' : 'From a city in Germany out of enemy ZOC, in TAC range'), usual: true, cite: side === 'allied' ? '20.2' : '20.3' },
@@ -44,21 +54,23 @@ const dropFields = (state: State, side: Side): Fields => ({
 
 const dropping = (side: Side): Procedure<Drop> => ({
   id: side === 'allied' ? 'paradrop' : 'german drop', label: side === 'allied' ? 'Paradrop' : 'German paradrop', cite: side === 'allied' ? '20.4' : '20.5', version: 1, desk: 'turn', picture: 'n-para', offered: side === 'allied' ? 'allied drops left' : 'german drops left',
-  fields: ({ state }) => dropFields(state, side),
+  fields: scene => dropFields(scene, side),
   prefill: ({ slot, input }) => {
     const radius = slot('tac-radius')
     return side === 'allied' && radius.kind === 'set' && radius.items.includes(input.hex ?? '') ? { inRange: { value: true, line: line('Inside the printed TAC radius', '17.4') } } : {}
   },
   *run({ state, input }) {
     const lines: Line[] = []
-    for (const why of barred(state, side, input.units)) lines.push(yield* forbid({ id: `${why.cite ?? ''} ${why.text}`, who: side, lines }, why))
+    const { named = [] } = input
+    const units = named.length || input.units
+    for (const why of barred(state, side, units)) lines.push(yield* forbid({ id: `${why.cite ?? ''} ${why.text}`, who: side, lines }, why))
     if (side === 'allied' && (input.apart ?? 0) > 3) lines.push(yield* forbid({ id: 'apart', who: side }, line('No more than three hexes between the units', '20.4')))
     if (!input.inRange) lines.push(yield* forbid({ id: 'range', who: side }, line('Out of range, or not at its starting place', side === 'allied' ? '20.2' : '20.3')))
     const no = side === 'allied' && startCapacity(state) <= 0 ? noRoom(state, 1) : null
     if (no !== null) lines.push(yield* forbid({ id: 'room', who: side }, line('At a capacity of zero or less paradrops are barred; raids are not', no.cite)))
-    return outcome(input.units === 1 ? 'One unit drops: roll for it' : `${input.units} units drop: roll for each`, {
-      group: '', lines, duties: ashore(side, input), changes: [...(input.onEnemy ? [set('flag', 'drop on enemy', true)] : []), add('track', `${side === 'allied' ? 'allied' : 'german'} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, input.units)],
-      then: Array.from({ length: input.units }, (_, i) => call(dropRoll, { side, where: input.where, unit: i + 1 })),
+    return outcome(units === 1 ? 'One unit drops: roll for it' : `${units} units drop: roll for each`, {
+      group: '', lines, duties: ashore(side, input), changes: [...(input.onEnemy ? [set('flag', 'drop on enemy', true)] : []), add('track', `${side === 'allied' ? 'allied' : 'german'} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, units), ...marked(state, named, 'dropped')],
+      then: Array.from({ length: units }, (_, i) => call(dropRoll, { side, where: input.where, unit: i + 1, ...(named[i] === undefined ? {} : { who: named[i] }) })),
     })
   },
 })
@@ -72,16 +84,23 @@ export const paradrop = dropping('allied')
 export const germanDrop = dropping('german')
 
 /** 20.9: Allies in Germany always read Non-Clear*. */
-export const dropRoll: Procedure<{ readonly side: Side; readonly where: Where; readonly unit: number }> = {
+export const dropRoll: Procedure<{ readonly side: Side; readonly where: Where; readonly unit: number; readonly who?: UnitValue }> = {
   id: 'drop roll', label: 'Drop roll', cite: '20.9', version: 1, desk: 'none', picture: 'n-para',
   fields: () => ({ side: choice('Side', [option('allied', 'Allied'), option('german', 'German')]), where: choice('Drop hex', whereOptions('allied')), unit: { ...number('Unit', 1, 3), usual: 1 } }),
-  *run({ chart, input }) {
+  *run({ chart, input, state }) {
     const grid = chart('drop')
+    const name = input.who?.label ?? `Unit ${input.unit}`
     const germany = input.where === 'germany'
     const lines = germany ? [line('In Germany: Non-Clear* whatever the ground', '20.9')] : []
-    const { code, at } = yield* consult({ id: `drop ${input.unit}`, who: input.side, lines, head: [`unit ${input.unit}`] }, grid, columnAt(grid, germany ? 'non-clear' : input.where), oneDie, ([die]) => Number(die))
-    return outcome(`Unit ${input.unit}: ${code}`, { code, group: code, read: [at], lines, tone: code === 'safe' ? 'win' : 'lose' })
+    const { code, at } = yield* consult({ id: `drop ${input.unit}`, who: input.side, lines, head: [name] }, grid, columnAt(grid, germany ? 'non-clear' : input.where), oneDie, ([die]) => Number(die))
+    const hit = input.who === undefined || code === 'safe' ? {} : yield* struck(state, input.side, input.who, code)
+    return outcome(`${name}: ${code}`, { code, group: code, read: [at], lines, tone: code === 'safe' ? 'win' : 'lose', ...hit })
   },
+}
+
+function* struck(state: State, side: Side, who: UnitValue, code: string): Script<Pick<Outcome, 'changes' | 'duties'>> {
+  const { changes, duties } = yield* losses(state, side, 'drop', [who], code === 'destroyed' ? 'all' : 1)
+  return { changes, duties }
 }
 
 export interface Airlift { readonly cities: boolean; readonly zoc: boolean; readonly moved: boolean; readonly fromBase: boolean }

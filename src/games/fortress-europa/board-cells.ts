@@ -6,7 +6,7 @@ import type { Facts } from '../../engine/state.ts'
 import { turnOf } from './calendar.ts'
 import { districts, frozen } from './districts.ts'
 import type { Ground } from './strength.ts'
-import { impulseOf, isFlag, isOn } from './table.ts'
+import { impulseOf, isFlag, isOn, phasing } from './table.ts'
 
 export const refusals: Refusals = {
   zoc: { text: 'enemy ZOC', cite: '15.5' }, 'zoc-zoc': { text: 'straight from one enemy ZOC to another', cite: '8.10' }, 'zoc-supply': { text: 'enemy ZOC on the way', cite: '18.1', of: 'from' },
@@ -53,8 +53,9 @@ export function districtAt({ grid }: Situation, cell: number): string {
 /** 7.1, 9.5, 12.8, 20.6, 21.6, 24.3: no ZOC beyond the own hex. */
 export function ownHexOnly(at: Situation, unit: Standing): boolean {
   if (['partisan', 'commando', 'ranger'].includes(typeOf(unit))) return true
-  if (isFrozen(at, unit) || unit.now['dropped'] === turnOf(at.state)) return true
-  return invading(at, unit) && impulseOf(at.state) === 1
+  if (isFrozen(at, unit)) return true
+  // 12.8, 20.6: in the player turn of the drop or landing, not in the enemy's that follows
+  return phasing(at.state) === unit.faction && (unit.now['dropped'] === turnOf(at.state) || (invading(at, unit) && impulseOf(at.state) === 1))
 }
 
 /** 12.8, 18.7.1: in the first invasion everybody; in the second who landed this turn. */

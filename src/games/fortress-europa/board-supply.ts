@@ -81,10 +81,13 @@ const hqsOf = (at: Situation, faction: string): readonly number[] => at.units.fi
 
 const raiding = (unit: Standing): boolean => typeOf(unit) === 'commando' || typeOf(unit) === 'ranger'
 
+const dropped = line('In supply on the turn of the drop', '20.6')
+const isDropped = ({ state }: Situation, { now }: Standing): boolean => now['dropped'] === turnOf(state)
+
 function alliedAlways(at: Situation, unit: Standing): Line | null {
   const facts = at.cell(unit.cell)
   if (raiding(unit)) return line('Commandos and rangers are never out of supply', '21.1')
-  if (unit.now['dropped'] === turnOf(at.state)) return line('In supply on the turn of the drop', '20.6')
+  if (isDropped(at, unit)) return dropped
   if (invading(at, unit)) return line('Invading units are in supply for the whole turn', '18.7.1')
   return (facts['city'] === true && facts['germany'] !== true) || standsFort(at, unit.cell) ? line('In a city or fortress, always', '18.4') : null
 }
@@ -92,6 +95,7 @@ function alliedAlways(at: Situation, unit: Standing): Line | null {
 function germanAlways(at: Situation, unit: Standing, hqs: readonly number[]): Line | null {
   const facts = at.cell(unit.cell)
   if (facts['germany'] === true || facts['italy'] === true) return line('Germans in Germany or Italy are always in supply', '18.5')
+  if (isDropped(at, unit)) return dropped
   if (isFrozen(at, unit)) return line('Frozen units are always in supply', '18.5')
   if (facts['city'] === true || standsFort(at, unit.cell)) return line('In a city or fortress, always', '18.4')
   return farAway(at, unit, hqs) ? line('More than five hexes from any enemy, with a line of any length', '18.6') : null

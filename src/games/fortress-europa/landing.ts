@@ -50,7 +50,7 @@ export const landed: Procedure<Landed> = {
     if (input.how === 'dropped') lines.push(line('Airdropped paratroopers are not counted', '20.15'))
     if (raiders > 0) lines.push(line('Commandos and rangers are not counted', '21.1'))
     if (n > 0) lines.push(amount(`${n} landed`, '18.7.2', 'capacity', -n))
-    return outcome(state.flag['invasion'] === undefined ? `${all} landed, capacity ${capacity(state).total - n}` : `${all} landed`, { lines, changes: [...cameAshore(state, n), ...known(state, input), set('flag', 'allies gone', null)] })
+    return outcome(state.flag['invasion'] === undefined ? `${all} landed, capacity ${capacity(state).total - n}` : `${all} landed`, { lines, changes: [...cameAshore(state, n), ...marked(state, input.units ?? [], input.how), set('flag', 'allies gone', null)] })
   },
 }
 
@@ -61,7 +61,7 @@ export function cameAshore(state: State, n: number): readonly Change[] {
 }
 
 /** The map knows them by this turn: own hex only, and in supply (12.8, 18.7.1, 20.6). */
-const known = (state: State, { units = [], how }: Landed): readonly Change[] =>
+export const marked = (state: State, units: readonly UnitValue[], how: How): readonly Change[] =>
   units.flatMap(unit => (unit.unit === undefined ? [] : [put('unit', unit.unit, { at: 'europe', steps: unit.steps, counts: how !== 'dropped' && !isRaider(unit), ...(how === 'other' ? {} : { [how]: turnOf(state) }) })]))
 
 export interface Gone { readonly n: number; readonly why: 'lost' | 'removed'; readonly all?: boolean }

@@ -3,7 +3,7 @@ import { situationOf } from '../../../src/engine/board/situation.ts'
 import { owe, set } from '../../../src/engine/changes.ts'
 import type { Chart, Grid } from '../../../src/engine/chart.ts'
 import { knownOf } from '../../../src/engine/game.ts'
-import type { Change, Facts } from '../../../src/engine/state.ts'
+import type { Change, Facts, State } from '../../../src/engine/state.ts'
 import { battle } from '../../../src/games/fortress-europa/battle.ts'
 import { board } from '../../../src/games/fortress-europa/board.ts'
 import { faces } from '../../table.ts'
@@ -149,6 +149,51 @@ describe('what the map knows of landings', () => {
     const how = fields(play, 'landed')['how']
     expect(how?.kind === 'choice' && how.options.map(each => each.id)).toEqual(['invaded', 'dropped', 'other'])
     expect(dues(play)).toEqual([])
+  })
+
+  describe('20 paratroopers named in the drop need no second tap on the map', () => {
+    const red = 'br-1st-airborne-paratrooper'
+    const drop = { units: 1, apart: 0, inRange: true, where: 'clear', onEnemy: false }
+    const value = { unit: red, ...br(5, 'paratrooper') }
+    const zoned = (state: State, side: string): number => { const here = situationOf(board.map, new Map(game.data.units.map(each => [each.id, each])), state); return board.zoc!(here, side).in.filter(each => each === 1).length }
+    const dropped = (code: string) => {
+      const play = at('allied first move', 9, [set('track', 'start capacity', 5), set('track', 'ashore', 4), set('cell', 'I15', { terrain: 'clear' }), set('unit', red, { cell: 'I15' })])
+      return { play, told: does(play, 'paradrop', { ...drop, named: [value] }, { ask: 'drop 1', code }) }
+    }
+    it('20.6, 20.15 FE-204 own hex only and in supply on the turn of the drop, and never counted', () => {
+      const { play, told } = dropped('safe')
+      expect(play.state.unit[red]).toEqual({ cell: 'I15', at: 'europe', steps: 2, counts: false, dropped: 9 })
+      expect([told.outcome?.label, zoned(play.state, 'allied')]).toEqual(['BR 5: safe', 1])
+      const here = situationOf(board.map, new Map(game.data.units.map(each => [each.id, each])), play.state)
+      expect(board.supply!(here, 'allied').verdict(here.unit(red)!).lines.map(each => each.cite)).toContain('20.6')
+      play.jump(spot('german first move'))
+      expect(zoned(play.state, 'allied')).toBe(7) // the player turn of the drop is over
+    })
+    it('20.9, 20.15 FE-206 what the drop costs it is taken off the counter; destroyed, it leaves the map and the capacity alone', () => {
+      expect(dropped('loses a step').play.state.unit[red]).toMatchObject({ cell: 'I15', steps: 1, reduced: true, dropped: 9 })
+      const { play, told } = dropped('destroyed')
+      expect([play.state.unit[red]?.['cell'], play.state.unit[red]?.['at'], play.state.track['ashore']]).toEqual([null, 'dead', 4])
+      expect(told.outcome?.duties?.map(each => each.cite)).toContain('20.15')
+    })
+    it('20.4, 20.17 those named are the number, and only airborne units are offered', () => {
+      const play = at('allied first move', 9, [set('track', 'start capacity', 5)])
+      const { named } = fields(play, 'paradrop')
+      expect(named?.kind === 'units' ? [named.max, new Set(named.roster.map(each => each.value.type))] : null).toEqual([3, new Set(['paratrooper', 'glider'])])
+      does(play, 'paradrop', { ...drop, named: [value, { ...value, unit: 'br-6th-airborne-paratrooper' }] }, { ask: 'drop 1', code: 'safe' })
+      expect([play.ask?.id, play.state.track['allied by air']]).toEqual(['drop 2', 2])
+    })
+    it('20.6 a German one likewise', () => {
+      const heydte = 'lw-heydte-paratrooper'
+      const play = at('german first move', 9, [set('cell', 'I15', { terrain: 'clear' }), set('unit', heydte, { cell: 'I15' })])
+      does(play, 'german drop', { units: 1, inRange: true, where: 'clear', onEnemy: false, named: [{ unit: heydte, ...ge(2, 'paratrooper', 1) }] }, { ask: 'drop 1', code: 'safe' })
+      const here = situationOf(board.map, new Map(game.data.units.map(each => [each.id, each])), play.state)
+      expect([zoned(play.state, 'german'), board.supply!(here, 'german').verdict(here.unit(heydte)!).lines.at(-1)?.cite]).toEqual([1, '20.6'])
+    })
+  })
+
+  it('12.8 FE-111 in the German turn of the first invasion the landed have their ZOC', () => {
+    const here = (stage: string) => board.zoc!(look(stage, [unit('a', 'allied', 'I15'), set('flag', 'invasion', 'first')], 1), 'allied').in.filter(each => each === 1).length
+    expect([here('allied first combat'), here('german first move')]).toEqual([1, 7])
   })
 
   it('12.13 FE-083 the 79th among the attackers switches its two on', () => {

@@ -37,7 +37,7 @@ function tapOn(state: State, by: Player, seen: Seen, take: (step: Step, procedur
   if (due?.[1].call !== undefined && by.below(4) === 0) return take(start(game, state, due[1].call, { due: due[0] }), due[1].call.procedure)
   if (by.below(70) === 0) return take(correct(game, state, [set('track', 'turn', dates[by.below(dates.length)] ?? 2), set('flag', 'weather', by.below(2) === 0 ? 'clear' : 'storm'), set('track', 'paris turn', by.below(12)), put('row', 'mulberry/12', { state: 'placed' }), put('row', 'city/bonn', { waiting: true }), set('track', 'majors', by.below(6)), put('row', 'city/bruxelles', { owner: by.below(2) === 0 ? 'allied' : 'german' })], 'joined later'))
   const offered = offers(game, state)
-  const rare = offered.filter(id => (seen.procedures.get(id) ?? 0) < 3 || lacks(seen, id === 'paradrop' ? 'drop roll' : id))
+  const rare = offered.filter(id => (seen.procedures.get(id) ?? 0) < 3 || lacks(seen, id === 'paradrop' ? 'drop roll' : id) || (id === 'weather' && !seen.dues.has('storm')))
   const from = rare.length > 0 ? rare : offered
   const id = by.below(rare.length > 0 ? 3 : 12) > 0 === rare.length > 0 ? from[by.below(from.length)] : undefined
   const input = id === undefined ? null : inputFor(game, state, id, by)
