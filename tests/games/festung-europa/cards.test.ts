@@ -45,7 +45,7 @@ describe('4.2 and 6.7: hands and decks', () => {
     const step = at.start({ procedure: 'draw', input: { side: 'axis' } })
     // 7 to draw: 3 from the pile, 4 of the 10 discards, 6 left
     expect([at.state.pile['axis-hand'], at.state.pile['axis-draw'], at.state.pile['axis-discard']]).toEqual([9, 6, 0])
-    expect(step.outcomes[0]?.group).toBe('shuffled')
+    expect(step.outcomes[0]).toMatchObject({ group: 'shuffled', lines: expect.arrayContaining([expect.objectContaining({ text: 'Draw pile short: take all, shuffle the discards, go on', cite: '4.22' })]) as unknown })
   })
 
   it.each([
@@ -343,6 +343,15 @@ describe('6.2 and 11.5: what a marker costs', () => {
     at.answer(values('mark', { marker: 'attack', hex: 'Caen', supply: 'full', units: 2, enemy: false, extra: 1 }))
     expect(at.ask?.holds?.budget[0]?.left).toBe(1)
   })
+
+  it('7.14 FS-046 the event itself puts Coalition Strife in effect', () => {
+    const at = standing('axis', 4)
+    at.start({ procedure: 'event', input: { side: 'axis', event: 'coalition-strife' } })
+    at.answer(values('effects', noEffect))
+    expect([at.state.flag['coalition-strife'], remindedOf(at).includes('strife')]).toEqual([true, false])
+    at.next()
+    expect(remindedOf(at)).toContain('strife')
+  })
 })
 
 describe('6.4: replacement cards', () => {
@@ -385,15 +394,15 @@ describe('6.4: replacement cards', () => {
   })
 
   it.each([
-    { rule: '6.54', row: 'FS-050', other: '6.55', stage: 'allied', side: 'allied', event: 'p-51-mustangs' },
-    { rule: '6.55', row: 'FS-051', other: '6.54', stage: 'axis', side: 'axis', event: 'speer' },
-  ])('$rule $row where reinforcements go: said when the $side chooses an event, and after one that brings units', ({ rule, other, stage, side, event }) => {
+    { rule: '6.54', row: 'FS-050', other: '6.55', stage: 'allied', side: 'allied', event: 'p-51-mustangs', where: 'United Kingdom or North Africa box, an Allied Beach Head, Allied Paris' },
+    { rule: '6.55', row: 'FS-051', other: '6.54', stage: 'axis', side: 'axis', event: 'speer', where: 'OKW box, a national capital, an urban-industrial hex in Germany; never Italian' },
+  ])('$rule $row where reinforcements go: said when the $side chooses an event, and after one that brings units', ({ rule, other, stage, side, event, where }) => {
     const choosing = standing(stage)
     choosing.start({ procedure: 'event', input: { side } })
     const cites = choosing.ask?.lines.map(each => each.cite) ?? []
     expect([cites.includes(rule), cites.includes(other)]).toEqual([true, false])
-    const duties = (units: boolean) => { const at = standing(stage); at.start({ procedure: 'event', input: { side, event } }); return at.answer(values('effects', { ...noEffect, units })).outcomes[0]?.duties?.map(each => each.cite) }
-    expect([duties(true), duties(false)]).toEqual([[rule], []])
+    const duties = (units: boolean) => { const at = standing(stage); at.start({ procedure: 'event', input: { side, event } }); return at.answer(values('effects', { ...noEffect, units })).outcomes[0]?.duties }
+    expect([duties(true), duties(false)]).toMatchObject([[{ who: side, cite: rule, text: `Reinforcements: ${where}` }], []])
   })
 })
 

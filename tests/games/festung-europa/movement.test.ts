@@ -91,6 +91,7 @@ describe('8.2 and 8.3: moving', () => {
     { rule: '13.1', row: 'FS-097', what: 'an Italian beyond Italy', it: { unit: 'italian', hex: 'beyond-italy' }, events: [], turn: 2, may: false },
     { rule: '13.1', row: 'FS-097', what: 'a German beyond Italy', it: { hex: 'beyond-italy' }, events: [], turn: 2, may: true },
     { rule: '13.1', row: 'FS-033', what: 'a German army south of the Arno', it: { unit: 'german-army', hex: 'south-of-arno' }, events: [], turn: 2, may: false },
+    { rule: '13.1', row: 'FS-033', what: 'a German corps south of the Arno', it: { hex: 'south-of-arno' }, events: [], turn: 2, may: true },
     { rule: '13.1', row: 'FS-033', what: 'a German army after Italian Disarmament', it: { unit: 'german-army', hex: 'south-of-arno' }, events: ['italian-disarmament'], turn: 2, may: true },
     { rule: '8.38', row: 'FS-035', what: 'Allies in the red zone after Tehran', it: { side: 'allied', hex: 'red' }, events: ['tehran'], turn: 5, may: false },
     { rule: '8.38', row: 'FS-035', what: 'the Axis in the red zone after Tehran', it: { hex: 'red' }, events: ['tehran'], turn: 5, may: true },

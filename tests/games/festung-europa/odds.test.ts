@@ -172,6 +172,7 @@ describe('9.24: column shifts', () => {
     { rule: '9.17', row: 'FS-058', what: 'SS, Luftwaffe and German', more: axisAttack({ attackers: [unit('ss', 'mech-corps', 4, 3), unit('lw', 'corps', 2, 2), unit('ge', 'army', 3, 3)] }), events: [] },
     { rule: '9.131', row: 'FS-031', what: 'after Rommel', more: axisAttack({ terrain: 'beach', attackers: [unit('ge', 'mech-corps', 4, 3)] }), events: ['rommel'] },
     { rule: '6.26', row: 'FS-031', what: 'after Roundup', more: axisAttack({ terrain: 'beach', attackers: [unit('ge', 'mech-corps', 4, 3)] }), events: ['roundup'] },
+    { rule: '9.131', row: 'FS-031', what: 'a Beach Head in France without tanks', more: axisAttack({ terrain: 'beach' }), events: [] },
     { rule: '9.131', row: 'FS-031', what: 'a Beach Head elsewhere', more: axisAttack({ terrain: 'beach', inFrance: false, attackers: [unit('ge', 'mech-corps', 4, 3)] }), events: [] },
   ])('$rule $row $what: allowed', ({ more, events }) => {
     expect(fight(more, standing('allied', 4, [...support, ...played(...events)])).ask?.kind).toBe('chance')

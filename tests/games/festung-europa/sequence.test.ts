@@ -7,7 +7,7 @@ import { begin, blockedBy, fieldsOf, noEffect, played, position, practised, remi
 describe('4: the turn', () => {
   it('4.1 FS-013 the Air Power Phase has four steps, its tools, and the loss at its end', () => {
     const at = begin()
-    expect(stageAt(practised, at.state)?.tasks).toHaveLength(4)
+    expect(stageAt(practised, at.state)?.tasks?.map(each => each.slice(0, 2) + each.slice(each.indexOf('(')))).toEqual(['1.(14.4)', '2.(14.1)', '3.(14.32)', '4.(15.1)'])
     expect(stageAt(practised, at.state)?.procedures).toEqual(expect.arrayContaining(['airfield', 'sac', 'tac']))
     at.start({ procedure: 'sac', input: { 'uk-bc': 'infrastructure', 'us-8': 'industry' } })
     expect(at.state.track['infrastructure']).toBe(20)
@@ -65,6 +65,11 @@ describe('4: the turn', () => {
     expect([at.stage, at.state.track['turn'], at.state.track['rp-axis'], at.state.flag['rp-card-played']]).toEqual(['air', 2, 0, undefined])
   })
 
+  it('4.5 FS-022 the victory check is owed as soon as the phase begins, and only if there is a winner', () => {
+    const owed = (vp: number) => { const at = standing('allied-attrition', 1, [set('track', 'vp', vp)]); at.jump(position('allied-attrition', 6)); at.next(); return [at.stage, at.state.due['victory']?.cite] }
+    expect([owed(0), owed(1)]).toEqual([['turn-end', '16.2'], ['turn-end', undefined]])
+  })
+
   it('6.63 FS-023 face-up Combat Cards go to the discards when the Action Phase ends', () => {
     const at = standing('allied', 1)
     at.start({ procedure: 'combat-card', input: { side: 'axis', drm: -1, stays: true } })
@@ -96,6 +101,12 @@ describe('4: the turn', () => {
     expect(at.state.end['match']).toMatchObject({ winner: 'axis' })
     at.next()
     expect(at.stage).toBe('over')
+  })
+
+  it.each([[9, 'air'], [10, 'over']])('17.1 FS-025 after turn %i comes %s, whether or not anybody has declared the winner', (turn, stage) => {
+    const at = standing('turn-end', turn)
+    at.next()
+    expect(at.stage).toBe(stage)
   })
 })
 

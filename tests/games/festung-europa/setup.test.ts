@@ -104,6 +104,9 @@ describe('18: the Overlord scenario', () => {
     expect(axisGoal(state).turn).toBe(6)
     expect(played(state, 'rommel')).toBe(true)
     expect(state.track['vp']).toBe(18)
+    // what is put on the turn track says so too, the Raid with its point
+    const markers = scenarios[1]?.setup.find(each => each.rule === '18.5')?.text
+    expect(markers).toBe('Event markers. Turn 1: Husky, Avalanche, Fuhrer Directive 51, Eiche. Turn 2: Vemork Raid -1 VP, Speer, Italian Social Republic. Turn 3: Shingle, P-51 Mustangs, Argument, Rommel')
   })
 })
 
