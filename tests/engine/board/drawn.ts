@@ -6,7 +6,7 @@ import { mapIn, situationOf } from '@/engine/board/situation.ts'
 import { emptyState, type Facts, type State } from '@/engine/state.ts'
 
 // A board drawn in a test: labels where the hexes lie, behind a slash what stands or lies there, e.g. 3338/G.
-// The legend says what a letter means; `sides` lists hexsides as '2735-2835 impassable'.
+// The legend says what a letter means; `sides` lists hexsides as '2735-2835 impassable', and '1818>eastern-med link port' where a place is one end.
 
 export interface Meaning { readonly cell?: Facts; readonly unit?: Facts & { readonly faction: string } }
 export type Legend = { readonly [letter: string]: Meaning }
@@ -29,7 +29,7 @@ export function drawnState(text: string, legend: Legend, sides: readonly string[
   const edges: Record<string, Facts> = {}
   for (const word of text.split(/\s+/).filter(each => each !== '')) {
     const [label = '', letters = ''] = word.split('/')
-    cells[label] = Object.assign({ terrain: 'clear' }, ...[...letters].map(each => legend[each]?.cell ?? {})) as Facts
+    cells[label] = Object.assign(/\d/.test(label) ? { terrain: 'clear' } : {}, ...[...letters].map(each => legend[each]?.cell ?? {})) as Facts
     for (const letter of letters) {
       const unit = legend[letter]?.unit
       if (unit === undefined) continue
@@ -40,7 +40,7 @@ export function drawnState(text: string, legend: Legend, sides: readonly string[
   }
   for (const side of sides) {
     const [key = '', ...facts] = side.split(' ')
-    const [a = '', b = ''] = key.split('-')
+    const [a = '', b = ''] = key.split(key.includes('>') ? '>' : '-')
     edges[edgeKey(a, b)] = Object.fromEntries(facts.map(each => [each, true]))
   }
   return { ...emptyState(), cell: cells, unit: units, edge: edges }

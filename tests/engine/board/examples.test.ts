@@ -103,12 +103,3 @@ describe('Fortress Europa: distances the examples name', () => {
     expect(at.cell(at.grid.index('QQ4'))).toMatchObject({ name: 'Bremen', inland: true })
   })
 })
-
-describe('Downfall 7.1.1, redeploy example 2: leaving zones costs nothing, entering one ends the move', () => {
-  const legend: Legend = { C: { unit: { faction: 'okh', type: 'leg', nation: 'de', steps: 2 } }, S: { unit: { faction: 'soviet', type: 'leg', nation: 'su', steps: 2 } }, h: { cell: { terrain: 'hills' } } }
-  test('unit C: hills over a river for 3, clear for 1, clear to the north-west for 1', () => {
-    const { at, board } = onTable('downfall', '3030 3031/h 3032/C 3033/S 3129 3130 3029', legend, ['3031-3032 river'])
-    const moves = board.move!.ask(at, at.unit('C@3032')!, { mp: 5 })
-    expect(Object.fromEntries(moves.cells.map(each => [each.cell, each.cost]))).toMatchObject({ 3031: 3, 3030: 4, 3129: 5 })
-  })
-})
