@@ -63,13 +63,14 @@ describe('the stages that ask about supply', () => {
 
 /** where each game starts its own supply procedure from: the counters the map finds out */
 describe('the forms of the supply stages start with what the map finds', () => {
-  const table = (id: string, units: Readonly<Record<string, Facts>>, cells: Readonly<Record<string, Facts>> = {}): { module: GameModule; state: State } => {
+  const table = (id: string, units: Readonly<Record<string, Facts>>, cells: Readonly<Record<string, Facts>> = {}, links: readonly string[] = []): { module: GameModule; state: State } => {
     const module = game(id)
     const state = emptyState()
     scratch(module, state).write(module.setup({ scenario: module.data.scenarios[0]!.id, options: {} }))
     for (const each of Object.keys(state.unit)) delete (state.unit as Record<string, Facts>)[each]
     Object.assign(state.unit, units)
     Object.assign(state.cell, cells)
+    Object.assign(state.edge, Object.fromEntries(links.map(each => [each, { link: true }])))
     return { module, state }
   }
   test('11 Downfall: the Supply event asks who is cut off and has them picked', () => {
@@ -79,7 +80,7 @@ describe('the forms of the supply stages start with what the map finds', () => {
     expect(next(module, state, { frame: opened(module, { procedure: 'supply-event', input }), answers: [] })).toMatchObject({ kind: 'choose', usual: { out: expect.arrayContaining(['own/cut off']) as unknown } })
   })
   test('11.71 Festung Europa: Attrition counts the units out of supply', () => {
-    const { module, state } = table('festung-europa', { a: { cell: 'Alone', faction: 'axis', label: 'A', type: 'corps', nation: 'ge', factors: '2-2-3' } }, { Alone: { place: true, name: 'Alone', x: 0, y: 0, control: 'axis' } })
+    const { module, state } = table('festung-europa', { a: { cell: 'Alone', faction: 'axis', label: 'A', type: 'corps', nation: 'ge', factors: '2-2-3' } }, { Alone: { place: true, name: 'Alone', x: 0, y: 0, control: 'axis' }, Theirs: { place: true, name: 'Theirs', x: 1, y: 0, control: 'allied' }, Berlin: { control: 'axis' } }, ['Alone|Theirs', 'Berlin|Theirs'])
     const [list, stage] = stagesOf(module).find(([, each]) => each === 'axis-attrition')!
     expect(knownOf(module, { ...state, stage: { at: [{ list, stage }] } }, 'attrition', {})).toMatchObject({ out: { value: 1 } })
   })
