@@ -2,6 +2,7 @@ import { go, reach, type Reached, type Step } from '../../engine/board/reach.ts'
 import type { Refusals, Situation, Standing, Supply, Zone } from '../../engine/board/rules.ts'
 import { traceSupply } from '../../engine/board/supply.ts'
 import { zoneOf } from '../../engine/board/zoc.ts'
+import type { Values } from '../../engine/field.ts'
 import { line } from '../../engine/line.ts'
 import { closedTo, holder, interdicted, isItalian, isMechanized, isPort, sideOf } from './board-cells.ts'
 import { other, type Side } from './components.ts'
@@ -105,3 +106,10 @@ export function supplyFor(at: Situation, side: Side, zone: Zone | null): Supply 
 export const whoIs = (unit: Standing): Supplied => (sideOf(unit) === 'allied' ? 'allied' : isItalian(unit) ? 'italian' : 'german')
 
 export const supply = (at: Situation, faction: string): Supply => { const side = faction === 'allied' ? 'allied' : 'axis'; return supplyFor(at, side, zones(at, other(side))) }
+
+/** 11.43: a free way to a port of its own is drawn; where that port leads may not be. */
+export function wayToPort(at: Situation, unit: Standing): Values {
+  const side = sideOf(unit)
+  const ports = at.cells((_facts, cell) => usablePort(at, side, cell))
+  return reach(at.grid, { sources: ports, step: supplyStep(at, side, zones(at, other(side))), known: at.known }).distance(unit.cell) < Infinity ? { coast: 'free' } : {}
+}

@@ -11,7 +11,7 @@ import type { UnitValue } from '../../engine/counter.ts'
 import { number, type Values } from '../../engine/field.ts'
 import { duty, line } from '../../engine/line.ts'
 import { boxOf, closedTo, factorsOf, holder, interdicted, isBeach, nationCode, sideOf, typeOf } from './board-cells.ts'
-import { refusals, supply, supplyFor, whoIs, zones } from './board-supply.ts'
+import { refusals, supply, supplyFor, wayToPort, whoIs, zones } from './board-supply.ts'
 import { nationOf, nationsOf, other, sideName } from './components.ts'
 import { hexId } from './attack.ts'
 import { interviews } from './interviews.ts'
@@ -106,8 +106,8 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
   return { procedure: 'combat', input, lines: [line(`${sideName(side)} attack on ${at.name(target)}`, '9.22')] }
 }
 
-/** Whose unit it is the counter says; a ZOC is asked of the other side. */
-const knownOf = (id: string, unit: Standing): Values => ({ who: id === 'zoc' ? other(sideOf(unit)) : id === 'stacking' ? sideOf(unit) : id === 'retreat' && sideOf(unit) === 'axis' ? 'german' : whoIs(unit) })
+/** Whose unit it is the counter says, a free way to a port the map; a ZOC is asked of the other side. */
+const knownOf = (id: string, at: Situation, unit: Standing): Values => ({ ...(id === 'supply' ? wayToPort(at, unit) : {}), who: id === 'zoc' ? other(sideOf(unit)) : id === 'stacking' ? sideOf(unit) : id === 'retreat' && sideOf(unit) === 'axis' ? 'german' : whoIs(unit) })
 
 export const board: BoardRules = {
   map: map as unknown as MapFact,
@@ -131,6 +131,6 @@ export const board: BoardRules = {
     ...(interdicted(at)[cell] === 1 ? [{ label: 'Interdicted', cite: '14.3', cells: interdicted(at) }] : []),
   ],
   fight,
-  interviews: interviews.map(each => ({ ...each, known: (_at, unit) => knownOf(each.id, unit) })),
+  interviews: interviews.map(each => ({ ...each, known: (at, unit) => knownOf(each.id, at, unit) })),
   turnOver: unit => (unit.now['reduced'] === true ? null : { reduced: true }),
 }

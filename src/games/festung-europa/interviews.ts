@@ -1,7 +1,7 @@
 import { edgeKey } from '../../engine/board/grid.ts'
 import type { Interview, Sketch } from '../../engine/board/rules.ts'
 import { put } from '../../engine/changes.ts'
-import { choice, number, option, toggle, type Values } from '../../engine/field.ts'
+import { choice, number, option, toggle, type Field, type Values } from '../../engine/field.ts'
 import type { Change, Facts, State } from '../../engine/state.ts'
 import { other, type Side } from './components.ts'
 import { surrendered } from './italy.ts'
@@ -15,26 +15,33 @@ const counter = (id: string, side: Side, cell: string, facts: Facts = {}): Chang
 const sideOf = (values: Values): Side => (values['who'] === 'german' || values['who'] === 'italian' || values['who'] === 'axis' ? 'axis' : 'allied')
 const homeOf = (state: State, who: unknown): string => (who === 'german' || who === 'axis' ? 'Berlin' : who === 'italian' ? (surrendered(state) ? 'Milan' : 'Rome') : 'United Kingdom')
 
+const onTheWay = (label: string): Field => ({ ...choice(label, [option('free', 'Nothing'), option('enemy', 'An enemy-controlled hex'), option('zoc', 'An enemy ZOC'), option('guarded', 'An enemy ZOC with a friendly unit in it')]), usual: 'free', cite: '8.43' })
+
 const supply: Interview = {
   id: 'supply', label: 'Is it in supply?', cite: '11.41',
-  fields: (_state, values) => ({
-    who: { ...choice('Units', [option('allied', 'Allied'), option('german', 'German'), option('italian', 'Italian')]), usual: 'allied', cite: '11.21' },
-    way: { ...choice('The line begins at', [option('land', 'A source'), option('port', values['who'] === 'german' || values['who'] === 'italian' ? 'A port, by a second port from a source' : 'A port or Beach Head'), option('none', 'Nothing')]), usual: 'port', cite: '11.43' },
-    hexes: { ...number('Hexes from there to the unit', 1, 8), usual: 2, cite: '11.51' },
-    block: { ...choice('On the way', [option('free', 'Nothing'), option('enemy', 'An enemy-controlled hex'), option('zoc', 'An enemy ZOC'), option('guarded', 'An enemy ZOC with a friendly unit in it')]), usual: 'free', cite: '8.43' },
-  }),
+  fields: (_state, values) => {
+    const axis = sideOf(values) === 'axis'
+    const { way = 'port' } = values
+    return {
+      who: { ...choice('Units', [option('allied', 'Allied'), option('german', 'German'), option('italian', 'Italian')]), usual: 'allied', cite: '11.21' },
+      way: { ...choice('The line begins at', [option('land', 'A source'), option('port', axis ? 'A port, by a second port from a source' : 'A port or Beach Head'), option('none', 'Nothing')]), usual: 'port', cite: '11.43' },
+      // 11.52: by two ports it is limited, however far the port
+      ...(way === 'none' ? {} : way === 'port' && axis ? { coast: onTheWay('On the way to the port') } : { hexes: { ...number('Hexes from there to the unit', 1, 8), usual: 2, cite: '11.51' }, block: onTheWay('On the way') }),
+    }
+  },
   sketch: (state, values): Sketch => {
     const side = sideOf(values)
-    const n = Math.max(values['block'] === 'free' ? 1 : 2, Number(values['hexes']))
+    const block = values['coast'] ?? values['block']
+    const n = Math.max(block === 'free' ? 1 : 2, Number(values['hexes'] ?? 2))
     const hexes = Array.from({ length: n }, (_, i) => hex(i + 1))
     const foe = other(side)
     const changes: readonly Change[] = [
       ...begin(state, values, side),
-      ...hexes.map((name, i) => place(name, i + 2, 0, { control: values['block'] === 'enemy' && i === 0 ? foe : side })),
+      ...hexes.map((name, i) => place(name, i + 2, 0, { control: block === 'enemy' && i === 0 ? foe : side })),
       ...hexes.slice(1).map((name, i) => link(hex(i + 1), name)),
       counter('The unit', side, hex(n), values['who'] === 'italian' ? { nation: 'it' } : {}),
-      ...(values['block'] === 'zoc' || values['block'] === 'guarded' ? [place('Enemy hex', 2, 1, { control: foe }), link('Enemy hex', 'Hex 1'), link('Enemy hex', homeOf(state, foe === 'axis' ? 'german' : 'allied')), counter('Enemy tanks', foe, 'Enemy hex', { type: 'mech-corps' })] : []),
-      ...(values['block'] === 'guarded' ? [counter('The guard', side, 'Hex 1')] : []),
+      ...(block === 'zoc' || block === 'guarded' ? [place('Enemy hex', 2, 1, { control: foe }), link('Enemy hex', 'Hex 1'), link('Enemy hex', homeOf(state, foe === 'axis' ? 'german' : 'allied')), counter('Enemy tanks', foe, 'Enemy hex', { type: 'mech-corps' })] : []),
+      ...(block === 'guarded' ? [counter('The guard', side, 'Hex 1')] : []),
     ]
     return { changes, ask: 'supply', unit: 'The unit' }
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Situation } from '../../../src/engine/board/rules.ts'
 import { talkOf } from '../../../src/engine/board/talk.ts'
+import type { Values } from '../../../src/engine/field.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { board } from '../../../src/games/festung-europa/board.ts'
 import { drawnAreas, onTable, type Legend } from '../../engine/board/drawn.ts'
@@ -78,6 +79,26 @@ it('9.45, 9.46 a retreat goes through friendly hexes toward a source, from a Bea
   const at = draw('United Kingdom - Beach/bA - One/x\n Beach - Two/a')
   const found = board.retreat!.ask(at, at.unit('A')!, { hexes: 1 })
   expect(found.lines.map(each => each.cite)).toContain('9.45')
+})
+
+describe('what the map knows of the supply interview', () => {
+  const talk = (text: string, said: Values = {}) => { const at = draw(text); return talkOf(board.interviews!.find(each => each.id === 'supply')!, at, at.unit('G'), at.state, said) }
+  const asked = (text: string, said?: Values) => Object.keys(talk(text, said).asked)
+  const coast = 'Coast/xp - One/x - Here/xG'
+  it('11.43 FS-117 a free way to a port of its own is not asked again, only where the line begins', () => {
+    expect([asked(coast), talk(coast).given]).toEqual([['way'], { who: 'german', way: 'port', coast: 'free' }])
+    expect([asked('Coast/xp - One/a - Here/xG'), asked('One/x - Here/xG')]).toEqual([['way', 'coast'], ['way', 'coast']])
+  })
+  it('11.52 FS-120 how far it is is asked where it counts: from a source, not by two ports, not where there is none', () => {
+    expect([asked(coast, { way: 'land' }), asked(coast, { way: 'none' })]).toEqual([['way', 'hexes', 'block'], ['way']])
+  })
+  it('11.43 FS-117 a ZOC over the only way to the port is asked about', () => {
+    expect(asked(`${coast}\n One - Tanks/aU - Beach/b`)).toEqual(['way', 'coast'])
+  })
+  it('11.43 once a source is drawn behind a second port the map has the answer', () => {
+    const at = draw(`${coast}\n Berlin/x - Kiel/xp`)
+    expect([status(at, 'G'), status(draw(coast), 'G')]).toEqual(['limited', 'out'])
+  })
 })
 
 it('11, 9.46, 8.41 whose unit it is the counter says: an Italian is not asked whether it is German, and a ZOC is asked of the enemy', () => {

@@ -242,6 +242,34 @@ describe('11.7: attrition from the map', () => {
     at.correct([set('cell', 'a4', { place: true, name: 'a4', x: 4, y: 0, control: 'allied' })], 'it was taken')
     expect(practised.procedures['attrition']?.prefill?.(sceneOf(practised, at.state, { input: {} }))?.['sheltered']?.value).toBe(0)
   })
+
+  const found = (stage: string, changes: readonly Change[]) => {
+    const at = standing(stage, 6)
+    at.correct(changes, 'as far as it is drawn')
+    const known = practised.procedures['attrition']?.prefill?.(sceneOf(practised, at.state, { input: {} }))
+    return { at, values: ['out', 'sheltered', 'hexes'].map(id => known?.[id]?.value), said: [known?.['out']?.line.text, known?.['hexes']?.line.text] }
+  }
+  const place = (name: string, control: string) => set('cell', name, { place: true, name, x: 0, y: 0, control })
+  it('11.71 FS-122 on a half-drawn map nobody is reported of whom it cannot tell', () => {
+    const alone = found('axis-attrition', [place('Alone', 'axis'), put('ge', 'axis', 'Alone')])
+    expect([alone.values, alone.said]).toEqual([[0, 0, 0], ['On the map: none; too little is drawn for ge', 'On the map: none']])
+    const step = alone.at.start({ procedure: 'attrition', input: { out: 1, sheltered: 0, hexes: 0 } })
+    expect([step.outcomes[0]?.duties?.[0]?.text, Object.keys(alone.at.state.unit)]).toEqual(['Remove the unit out of supply', ['ge']])
+  })
+  it('11.72 FS-123 nor a hex: two hexes with no way drawn to or from them', () => {
+    const half = found('allied-attrition', [place('p1', 'allied'), place('p2', 'allied'), set('edge', edgeKey('p1', 'p2'), { link: true }), put('us', 'allied', 'p1')])
+    expect([half.values, half.said]).toEqual([[0, 0, 0], ['On the map: none; too little is drawn for us', 'On the map: none; too little is drawn for 1 more']])
+  })
+  it('11.71 FS-122 whom something on the sketch stops is out, though much is not drawn', () => {
+    const stopped = found('allied-attrition', [...strip(landed), put('lost', 'allied', 'a4'), place('Alone', 'allied'), put('far', 'allied', 'Alone')])
+    expect([stopped.values, stopped.said[0]]).toEqual([[1, 0, 1], 'On the map: lost; too little is drawn for far'])
+  })
+  it('11.72 FS-123 a hex the rules name flips like one the players entered', () => {
+    const paris = [...strip(ally('Beach', 'a1', 'a2')), set('edge', edgeKey('a1', 'Paris'), { link: true }), put('ge', 'axis', 'a6')]
+    expect(found('axis-attrition', paris)).toMatchObject({ values: [0, 0, 1], said: ['On the map: none', 'On the map: Paris'] })
+    expect(found('axis-attrition', [...paris, put('guard', 'axis', 'Paris')])).toMatchObject({ values: [1, 0, 0] })
+    expect(found('axis-attrition', [...paris, set('edge', edgeKey('a3', 'Paris'), { link: true })]).values).toEqual([0, 0, 0])
+  })
 })
 
 describe('the interviews ask the same searches', () => {
