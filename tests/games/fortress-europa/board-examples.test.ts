@@ -78,6 +78,19 @@ describe('17.4, 17.10.4, 19.6: ranges', () => {
   })
 })
 
+it('19.7 the offboard example: a naval unit in the imaginary hex beside A2 and A3 reaches two hexes inland from there, and no land unit enters it', () => {
+  const at = draw(`
+      A1   B1   C1
+      A2/A B2   C2
+      A3   B3   C3
+      A4   B4   C4
+      A5`, { A: unit('allied') })
+  const off = at.grid.index('off A2')
+  const [ring] = board.ranges!(at, off)
+  expect([ring?.cite, Object.keys(at.state.cell).filter(label => ring?.cells[at.grid.index(label)] === 1).sort()]).toEqual(['19.6', ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3']])
+  expect(board.move!.ask(at, at.unit('A@A2')!, { allowance: 4, impulse: 1 }).refused('off A2').map(each => each.cite)).toEqual(['8.6'])
+})
+
 describe('18: the supply example of the 7th Military District', () => {
   const legend: Legend = { M: unit('allied', 'hq', { nation: 'br' }), B: unit('allied', 'hq'), b: unit('allied', 'infantry', { nation: 'br' }), u: unit('allied'), p: unit('allied', 'paratrooper', { counts: false }), c: { cell: { control: 'allied' } }, s: { cell: { control: 'allied', name: 'St. Nazaire', port: true } } }
   const standing: Readonly<Record<string, string>> = { G7: 'M', J10: 'B', L8: 'p', F6: 'bbb', G6: 'bbb', H7: 'bb', C9: 'su', K9: 'uuu', K10: 'uuu' }
