@@ -12,7 +12,7 @@ import { at } from './field.ts'
 
 const legend: Legend = {
   x: { cell: { control: 'axis' } }, w: { cell: { control: 'west' } }, s: { cell: { control: 'soviet' } }, d: { cell: { disputed: true } },
-  A: { unit: { faction: 'axis', type: 'infantry', nation: 'ge', steps: 2 } }, S: { unit: { faction: 'soviet', type: 'front', nation: 'su', steps: 2 } },
+  A: { unit: { faction: 'axis', type: 'infantry', nation: 'ge', steps: 2 } }, S: { unit: { faction: 'soviet', type: 'front', nation: 'su', steps: 2 } }, F: { unit: { faction: 'soviet', type: 'fortress', nation: 'su', steps: 1 } },
 }
 const draw = (text: string): Situation => onTable(board, at(9).state, drawnAreas(map, text, legend))
 const line = (map: Situation) => board.supply!(map, 'axis').verdict(map.unit('A')!)
@@ -58,6 +58,33 @@ describe('14.2: through a disputed zone it takes two turns', () => {
     const over = (shore: string) => moves(draw(`Sicily/xA ~ Tunisia/${shore}`)).cells.map(each => each.cell)
     expect([over('x'), over('wd'), over('w')]).toEqual([['Tunisia'], ['Tunisia'], []])
   })
+})
+
+describe('15.2: retreat', () => {
+  const back = (text: string) => { const map = draw(text); return board.retreat!.ask(map, map.unit('A')!, {}) }
+  it('15.2 TE-131 to a friendly zone next door, by land or sea link; not to a disputed, enemy or neutral one, nor two zones on', () => {
+    const found = back(`
+      Smolensk/sdA - East Poland/x - Prussia/x
+      Smolensk ~ Baltic States/x
+      Smolensk - Kalinin/xd
+      Smolensk - Moscow/s
+      Smolensk - Sweden`)
+    expect(found.cells.map(each => each.cell)).toEqual(['Baltic States', 'East Poland'])
+    expect(found.refused.map(each => [each.cell, each.line.cite]).sort()).toEqual([['Kalinin', '15.2'], ['Moscow', '15.2'], ['Sweden', '15.2']])
+  })
+  it('15.2 TE-131 with none it has nowhere to go', () => {
+    expect(back('Smolensk/sdA - Moscow/s')).toMatchObject({ cells: [], short: 1 })
+  })
+})
+
+it('1 the errata join Prussia with the Baltic States and East Poland: an army goes both ways with nothing else drawn', () => {
+  expect(moves(draw('Prussia/xA\n Baltic States/s\n East Poland/s')).cells.map(each => each.cell)).toEqual(['Baltic States', 'East Poland'])
+})
+
+it('17.2, 18 a fortress is always supplied, an army beside it in the same ring of enemies is not', () => {
+  const homes = productionZones.filter(zone => controlOf(at(9).state, zone) === 'soviet').join('/s - ')
+  const map = draw(`${homes}/s\n ${homes.split('/s - ')[0]!} - Rostov/x - Crimea/sSF`)
+  expect(['S', 'F'].map(id => { const { status, lines } = board.supply!(map, 'soviet').verdict(map.unit(id)!); return [status, lines.at(-1)?.cite] })).toEqual([['out', '18'], ['in', '17.2']])
 })
 
 describe('what the map knows of an interview', () => {
