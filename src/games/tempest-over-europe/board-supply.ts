@@ -4,6 +4,7 @@ import { go, type Step } from '../../engine/board/reach.ts'
 import type { Refusals, Situation, Standing } from '../../engine/board/rules.ts'
 import { situationOf } from '../../engine/board/situation.ts'
 import { traceSupply } from '../../engine/board/supply.ts'
+import type { Values } from '../../engine/field.ts'
 import { line } from '../../engine/line.ts'
 import type { State } from '../../engine/state.ts'
 import { isBlank } from './links.ts'
@@ -22,20 +23,21 @@ export const masks = (at: Situation, faction: string): Masks => ({
   neutral: at.cellMask(facts => (facts['control'] ?? 'neutral') === 'neutral'), sea: at.edgeMask(facts => facts['sea'] === true),
 })
 
-/** 4, 18: friendly production zones nobody disputes: who holds a zone is kept all match long, whatever is drawn. */
-export function homesOf(at: Situation, faction: string): readonly number[] {
-  const { own, disputed } = masks(at, faction)
-  return at.cells((facts, cell) => facts['production'] === true && own[cell] === 1 && disputed[cell] !== 1)
-}
-
 /** 18: from the friendly production zones through friendly zones and sea links; a disputed zone can be reached, not crossed. */
 export function supply(at: Situation, faction: string) {
   const { own, disputed } = masks(at, faction)
   const step: Step = (from, to) => (own[from] !== 1 ? 'not-friendly-from' : disputed[from] === 1 ? 'disputed' : own[to] === 1 || disputed[to] === 1 ? go(1) : 'enemy')
   return traceSupply(at, {
-    units: unit => unit.faction === faction, sources: homesOf(at, faction), step, refusals, cite: '18',
+    units: unit => unit.faction === faction, sources: at.cells((facts, cell) => facts['production'] === true && own[cell] === 1 && disputed[cell] !== 1), step, refusals, cite: '18',
     always: unit => (typeOf(unit) === 'fortress' ? line('Fortresses are always supplied', '17.2') : null),
   })
+}
+
+/** 18: a friendly zone is drawn next to where the army may be reached. Whether the way leads on from there the links tell, or the table. */
+export function wayOut(at: Situation, { cell, faction }: Standing): Values {
+  const { own, disputed } = masks(at, faction)
+  const beside = at.grid.near.subarray(at.grid.first[cell], at.grid.first[cell + 1])
+  return (own[cell] === 1 || disputed[cell] === 1) && beside.some(to => own[to] === 1 && disputed[to] !== 1) ? { between: 'friendly' } : {}
 }
 
 const NOBODY = new Map<string, never>()

@@ -2,7 +2,7 @@ import type { Interview } from '../../engine/board/rules.ts'
 import { choice, option, toggle, type Fields, type Values } from '../../engine/field.ts'
 import { put, set } from '../../engine/changes.ts'
 import type { Change } from '../../engine/state.ts'
-import { homesOf, masks } from './board-supply.ts'
+import { masks, wayOut } from './board-supply.ts'
 import { sideName } from './sides.ts'
 
 // Three zones in a row stand for any: where the army is, what lies between, and where the line should end.
@@ -19,11 +19,10 @@ const states = [option('friendly', 'Friendly'), option('disputed', 'Disputed'), 
 const ldc: Interview = {
   id: 'ldc', label: 'Has it a line of communications?', cite: '18',
   fields: () => ({
-    ...sideField, ends: { ...toggle('It has a friendly, undisputed production zone to reach'), usual: true, cite: '4' },
-    between: { ...choice('The worst zone on the way there', states), usual: 'friendly', cite: '18' },
+    ...sideField, between: { ...choice('The zone next door on the way', states), usual: 'friendly', cite: '18' },
+    ends: { ...toggle('From there friendly zones lead on to a friendly, undisputed production zone'), usual: true, cite: '18' },
   }),
-  // which way leads there hangs on links: where they are not drawn it is asked
-  known: (at, { faction }) => ({ ends: homesOf(at, faction).length > 0 }),
+  known: wayOut,
   sketch: (_state, values) => {
     const side = sideOf(values)
     return {

@@ -90,17 +90,20 @@ it('17.2, 18 a fortress is always supplied, an army beside it in the same ring o
 describe('what the map knows of an interview', () => {
   const talk = (map: Situation, id: string) => talkOf(board.interviews!.find(each => each.id === id)!, map, map.unit('A'), map.state, {})
   const answer = (map: Situation, id: string) => mapAnswer(board, map, map.unit('A')!, board.interviews!.find(each => each.id === id)!.sketch(map.state, talk(map, id).given))
-  it('18 whose army it is and whether its side has a production zone left is not asked; the way is, while it is half drawn', () => {
+  it('18 a friendly zone drawn next door is not asked again: only where the way leads from there', () => {
     const half = draw('Italian North Africa/xA ~ Malta/x')
-    expect([Object.keys(talk(half, 'ldc').asked), talk(half, 'ldc').given]).toEqual([['between'], { side: 'axis', ends: true, between: 'friendly' }])
+    expect([Object.keys(talk(half, 'ldc').asked), talk(half, 'ldc').given]).toEqual([['ends'], { side: 'axis', between: 'friendly', ends: true }])
     expect(answer(half, 'ldc')).toBeNull()
+    expect(Object.keys(talk(draw('Smolensk/sdA - East Poland/x'), 'ldc').asked)).toEqual(['ends']) // a disputed zone can be reached
+  })
+  it.each([['no link drawn', 'Italian North Africa/xA'], ['an enemy zone next door: others may not be drawn yet', 'Italian North Africa/xA ~ Malta/w'], ['a disputed one', 'Italian North Africa/xA ~ Malta/xd'], ['a neutral one', 'Norway/xA - Sweden'], ['an army in a zone nobody marked as disputed', 'Smolensk/sA - East Poland/x']])('18 nothing is claimed of the way: %s', (_why, text) => {
+    expect([Object.keys(talk(draw(text), 'ldc').asked), answer(draw(text), 'ldc')]).toEqual([['between', 'ends'], null])
   })
   it('4, 18 with every production zone lost or in dispute the map answers, however little is drawn', () => {
     const [first, ...rest] = productionZones.filter(zone => controlOf(at(9).state, zone) === 'axis')
     const lost = draw(`Italian North Africa/xA ~ Malta/x\n ${first!}/xd\n ${rest.map(zone => `${zone}/s`).join('\n ')}`)
-    expect([talk(lost, 'ldc').given['ends'], answer(lost, 'ldc')?.yes]).toEqual([false, false])
-    const left = draw(`Italian North Africa/xA ~ Malta/x\n ${rest.map(zone => `${zone}/s`).join('\n ')}`)
-    expect([talk(left, 'ldc').given['ends'], answer(left, 'ldc')]).toEqual([true, null])
+    expect(answer(lost, 'ldc')).toMatchObject({ yes: false, lines: [{ cite: '18' }, { text: 'No source of supply for A is on the map' }] })
+    expect(answer(draw(`Italian North Africa/xA ~ Malta/x\n ${rest.map(zone => `${zone}/s`).join('\n ')}`), 'ldc')).toBeNull()
   })
   it('18 once the way is drawn nothing is asked: the map has the answer', () => {
     expect(answer(draw('Italian North Africa/xA ~ North Italy/x'), 'ldc')).toMatchObject({ yes: true, path: ['Italian North Africa', 'North Italy'] })
