@@ -33,9 +33,10 @@ const supplyOf = (at: Situation, id: string) => { const unit = at.unit(id)!; ret
 
 it('8.42 FS-087 map.json is sound and knows the strait at Kristiansand', () => {
   expect(mapFaults(board.map)).toEqual([])
-  const at = look([put('pz', 'axis', 'Kristiansand', 'mech-corps'), ...strip()])
-  const strait = at.grid.edge(at.grid.index('Kristiansand'), at.grid.index('Hirtshals'))
-  expect([strait >= 0, board.zoc!(at, 'axis').in[at.grid.index('Hirtshals')]]).toEqual([true, 0])
+  // in supply from Berlin, so it has a ZOC: it reaches back to Berlin, not over the strait
+  const at = look([put('pz', 'axis', 'Kristiansand', 'mech-corps'), ...strip(), set('edge', edgeKey('Berlin', 'Kristiansand'), { link: true })])
+  const joined = (to: string) => at.grid.edge(at.grid.index('Kristiansand'), at.grid.index(to)) >= 0
+  expect(['Hirtshals', 'Viborg', 'Berlin'].map(name => [joined(name), board.zoc!(at, 'axis').in[at.grid.index(name)]])).toEqual([[true, 0], [true, 0], [true, 1]])
 })
 
 describe('11: supply on named hexes', () => {

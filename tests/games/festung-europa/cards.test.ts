@@ -494,6 +494,14 @@ describe('6.5: what an event brings', () => {
     expect([at.state.pile['allied-hand'], at.state.row['card/allied-30'], at.state.flag['acted']]).toEqual([8, undefined, undefined])
   })
 
+  it('6.562 FS-028 overruled once, the event is not refused a second time', () => {
+    const at = standing('allied', 3)
+    play(at, 'allied', 'event', { card: 30, star: true })
+    at.answer(values('event', { event: 'overlord' }))
+    at.answer({ ask: 'refused 1', overrule: 'we misread the date' })
+    expect([at.ask?.id, at.state.flag['acted']]).toEqual(['effects', true])
+  })
+
   it('6.61 FS-049 a card known to be a Combat Card is no event of its own', () => {
     const told = layered(practised.charts['cards-axis']!, { kind: 'rows', rows: { 9: { type: 'Combat', value: 2 } } })
     const at = table({ ...practised, charts: { ...practised.charts, 'cards-axis': told } }, practised.setup({ scenario: 'campaign', options: {} }))

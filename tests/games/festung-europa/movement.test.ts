@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { set } from '../../../src/engine/changes.ts'
+import type { Line } from '../../../src/engine/line.ts'
 import type { Change } from '../../../src/engine/state.ts'
 import { entryRefusal, stackLimit, zocAnswer, type Entry, type Stack, type ZocCase } from '../../../src/games/festung-europa/movement.ts'
 import { asked, begin, played, position, remindedOf, standing } from './scene.ts'
 import { values } from '../../table.ts'
 
 /** What is said when an operation comes to its moves. */
-function moveCites(side: 'axis' | 'allied', more: readonly Change[] = []): readonly (string | undefined)[] {
+function moveLines(side: 'axis' | 'allied', more: readonly Change[] = []): readonly Line[] {
   const at = standing(side, 2, more)
   at.start({ procedure: 'operations', input: { side, ops: 2 } })
   at.answer(values('mark', { marker: 'move', hex: 'Metz', supply: 'full', units: 2, enemy: false }))
   at.answer(values('mark', { marker: 'done', hex: '', supply: 'full', units: 1, enemy: false }))
-  return asked(at).map(each => each.cite)
+  return asked(at)
 }
+const moveCites = (side: 'axis' | 'allied', more?: readonly Change[]): readonly (string | undefined)[] => moveLines(side, more).map(each => each.cite)
 
 describe('8.4: zones of control', () => {
   const plain: ZocCase = { of: 'axis', mech: true, supply: 'full', between: 'open', interdicted: false, friendly: false, purpose: 'move' }
@@ -105,13 +107,20 @@ describe('8.2 and 8.3: moving', () => {
   })
 
   it.each([
-    { rule: '8.21', row: 'FS-093', axis: true, allied: true },
-    { rule: '8.31', row: 'FS-094', axis: true, allied: true },
-    { rule: '8.33', row: 'FS-095', axis: false, allied: true },
-    { rule: '8.34', row: 'FS-095', axis: true, allied: false },
-    { rule: '13.1', row: 'FS-097', axis: true, allied: false },
-  ])('$rule $row is said when the Axis moves: $axis, when the Allies move: $allied', ({ rule, axis, allied }) => {
-    expect([moveCites('axis').includes(rule), moveCites('allied').includes(rule)]).toEqual([axis, allied])
+    { rule: '8.21', row: 'FS-093', says: 'One movement point a hex', axis: true, allied: true },
+    { rule: '8.31', row: 'FS-094', says: 'No enemy units, no partial or unnamed hexes', axis: true, allied: true },
+    { rule: '8.31', row: 'FS-094', says: 'no Beach Head without an Allied marker', axis: true, allied: false },
+    { rule: '8.33', row: 'FS-095', says: 'United Kingdom or North Africa box and the Beach Heads beside it', axis: false, allied: true },
+    { rule: '8.34', row: 'FS-095', says: 'Eastern or Balkans Front box and the hexes beside it', axis: true, allied: false },
+    { rule: '13.1', row: 'FS-097', says: 'Italians stay in Sicily and Italy, next to Italy, on Corsica and Sardinia, or in the Balkans box; a retreat elsewhere eliminates them', axis: true, allied: false },
+  ])('$rule $row "$says" is said when the Axis moves: $axis, when the Allies move: $allied', ({ rule, says, axis, allied }) => {
+    const said = (side: 'axis' | 'allied') => moveLines(side).some(each => each.cite === rule && each.text.includes(says))
+    expect([said('axis'), said('allied')]).toEqual([axis, allied])
+  })
+
+  it.each([[{ unit: 'mech' as const }, true], [{ unit: 'mech' as const, ends: false }, false], [{ ends: false }, false]])('8.37 FS-096 %o on an Attack marker: told that it joins the attack and loses its move marker %s', (more, told) => {
+    const step = standing('axis', 2).start({ procedure: 'entry-check', input: { ...plain, hex: 'attack-marker', ...more } })
+    expect(step.outcomes[0]?.lines.some(each => each.cite === '8.37' && each.text.includes('loses its move marker'))).toBe(told)
   })
 
   it.each([[true, true], [false, false]])('13.1 FS-033 doubt D7 (switch %s): in the Overlord scenario German armies may go south of the Arno: %s', (open, may) => {
@@ -120,8 +129,10 @@ describe('8.2 and 8.3: moving', () => {
     expect([remindedOf(at).includes('arno'), entryRefusal(at.state, { ...plain, unit: 'german-army', hex: 'south-of-arno' }) === null]).toEqual([!may, may])
   })
 
-  it('13.1 FS-097 after the surrender the Italian area is no longer said', () => {
-    expect(moveCites('axis', [set('flag', 'italy-surrendered', 2)])).not.toContain('13.1')
+  it('13.1 FS-097 after the surrender the Italian area is no longer said, and holds nobody', () => {
+    const over = [set('flag', 'italy-surrendered', 2)]
+    expect(moveCites('axis', over)).not.toContain('13.1')
+    expect(entryRefusal(standing('axis', 3, over).state, { ...plain, unit: 'italian', hex: 'beyond-italy' })).toBeNull()
   })
 
   it('8.31 FS-094 the Beach Head entry is said once one is held', () => {

@@ -140,6 +140,7 @@ describe('9.24: column shifts', () => {
 
   it.each<{ rule: string; row: string; what: string; cite: string; more: Partial<Attack> }>([
     { rule: '14.3', row: 'FS-062', what: 'US air without an American', cite: '14.3', more: { support: ['us-a'], attackers: [unit('br', 'army', 6, 4)] } },
+    { rule: '14.3', row: 'FS-062', what: 'UK air without a British unit', cite: '14.3', more: { support: ['uk-a'] } },
     { rule: '14.22', row: 'FS-063', what: 'carpet bombing with ground support', cite: '14.22', more: { support: ['us-a'], carpet: true } },
     { rule: '14.31', row: 'FS-131', what: 'out of range', cite: '14.31', more: { support: ['us-a'], inRange: false } },
     { rule: '9.17', row: 'FS-058', what: 'two nationalities without a common hex', cite: '9.17', more: { attackers: both } },
@@ -167,6 +168,7 @@ describe('9.24: column shifts', () => {
   it.each<{ rule: string; row: string; what: string; more: Partial<Attack>; events: string[] }>([
     { rule: '9.17', row: 'FS-058', what: 'one hex holds both', more: { attackers: both, mixedHex: true }, events: [] },
     { rule: '9.17', row: 'FS-058', what: 'British and Canadian are one nationality', more: { attackers: [unit('br', 'army', 6, 4), unit('ca', 'army', 3, 4)] }, events: [] },
+    { rule: '9.17', row: 'FS-058', what: 'British, Polish and New Zealand', more: { attackers: [unit('br', 'army', 6, 4), unit('pol', 'corps', 2, 2), unit('nz', 'corps', 2, 2)] }, events: [] },
     { rule: '9.17', row: 'FS-058', what: 'American and Free French', more: { attackers: [us(6), unit('ff', 'corps', 2, 2)] }, events: [] },
     { rule: '9.17', row: 'FS-058', what: 'airborne goes with the British', more: { attackers: [unit('br', 'army', 6, 4), unit('ab', 'airborne-corps', 2, 2)] }, events: [] },
     { rule: '9.17', row: 'FS-058', what: 'SS, Luftwaffe and German', more: axisAttack({ attackers: [unit('ss', 'mech-corps', 4, 3), unit('lw', 'corps', 2, 2), unit('ge', 'army', 3, 3)] }), events: [] },
@@ -314,6 +316,14 @@ describe('9.26: the die', () => {
     expect([at.state.pile['axis-table'], at.state.pile['axis-discard'], at.state.row['combat-card/axis-1']?.['drm']]).toEqual([1, 0, -2])
     expect(at.next().lines.map(each => each.cite)).toContain('6.62')
     expect([at.state.pile['axis-table'], at.state.pile['axis-discard'], at.state.row['combat-card/axis-1']]).toEqual([0, 1, undefined])
+  })
+
+  it('6.62 FS-049 a card of the moment that the count did not know leaves no pile below nothing', () => {
+    const at = fight({ defenderNew: -2, newCardsStay: false }, standing('allied', 4, [set('pile', 'axis-hand', 0)]))
+    at.answer({ ask: 'objection 1', overrule: 'he has one more than we counted' })
+    at.answer({ ask: 'result', code: '0/0' })
+    at.next()
+    expect([at.state.row['combat-card/axis-1'], at.state.pile['axis-table'], at.state.pile['axis-discard']]).toEqual([undefined, 0, 0])
   })
 
   it.each([

@@ -115,12 +115,12 @@ describe('12: replacements', () => {
   })
 
   it.each([
-    { rule: '12.31', row: 'FS-111', nation: 'allied' as const, events: [] as string[], text: 'Beach Head' },
-    { rule: '12.32', row: 'FS-111', nation: 'german' as const, events: [], text: 'OKW' },
-    { rule: '12.33', row: 'FS-111', nation: 'italian' as const, events: [], text: 'Balkans Front box or an urban' },
+    { rule: '12.31', row: 'FS-111', nation: 'allied' as const, events: [] as string[], text: 'the United Kingdom box, the North Africa box or an Allied Beach Head' },
+    { rule: '12.32', row: 'FS-111', nation: 'german' as const, events: [], text: 'Berlin, Breslau, Munich, The Ruhr, the OKW, Eastern Front or Balkans Front box' },
+    { rule: '12.33', row: 'FS-111', nation: 'italian' as const, events: [], text: 'the Balkans Front box or an urban-industrial hex in Italy' },
     { rule: '12.33', row: 'FS-111', nation: 'italian' as const, events: ['italian-social-republic'], text: 'Milan' },
   ])('$rule $row a recreated $nation unit after [$events]: $text', ({ rule, nation, events, text }) => {
-    expect(placement(standing('axis', 4, played(...events)).state, { nation })).toContain(text)
+    expect(placement(standing('axis', 4, played(...events)).state, { nation })).toBe(`Place it in ${text}`)
     const at = rp(nation === 'allied' ? 'allied' : 'axis', 2, standing(nation === 'allied' ? 'allied' : 'axis', 4, played(...events)))
     const step = at.answer(nation === 'allied' ? allied('corps', { recreated: true }) : axis('corps', { nation, recreated: true }))
     expect(step.outcomes[0]?.duties?.[0]?.cite).toBe(rule)

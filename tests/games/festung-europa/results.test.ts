@@ -171,6 +171,7 @@ describe('9.4: winner and retreat', () => {
   const good: RetreatWay = { side: 'axis', hexes: 2, enemyUnit: false, enemyZoc: false, friendlyThere: false, towardSource: true, enemyHex: false, friendlyWay: true, supplied: true, suppliedWay: true, overstacked: false, nextToStart: false, closed: false, frontBox: false }
   it.each<{ rule: string; row: string; what: string; way: Partial<RetreatWay>; refused: boolean }>([
     { rule: '9.46', row: 'FS-082', what: 'nothing against it', way: {}, refused: false },
+    { rule: '9.43', row: 'FS-079', what: 'the first hex away from every source', way: { towardSource: false }, refused: true },
     { rule: '9.46', row: 'FS-082', what: 'an enemy unit', way: { enemyUnit: true }, refused: true },
     { rule: '9.46', row: 'FS-082', what: 'an enemy ZOC', way: { enemyZoc: true }, refused: true },
     { rule: '8.43', row: 'FS-082', what: 'a ZOC with a friendly unit in it', way: { enemyZoc: true, friendlyThere: true }, refused: false },
@@ -205,6 +206,13 @@ describe('9.5: advance', () => {
     expect(text === '' ? said : said.slice(said.indexOf(text), said.indexOf(text) + text.length)).toBe(text)
   })
 
+  it('9.52 FS-083 who goes two hexes is told where to stop, and that what he enters is his', () => {
+    const at = standing('allied', 4)
+    at.start(call(combat, attack({ attackers: [us(6, 'corps')], defenders: [unit('ge', 'corps', 1, 3, { steps: 4 })] })))
+    const told = end(at.answer({ ask: 'result', code: '0/2' }))?.duties?.filter(each => each.who === 'allied').map(each => [each.cite, each.text]) ?? []
+    expect(told).toEqual(expect.arrayContaining([['9.52', 'Stop in Alpine, Forest, Marsh or Mountain, in an enemy ZOC, and on leaving a Beach Head'], ['9.56', 'Every hex entered becomes yours']]))
+  })
+
   it('9.52 FS-083 rough ground stops the advance in the first hex', () => {
     const at = standing('allied', 4)
     at.start(call(combat, attack({ attackers: [us(6, 'corps')], defenders: [unit('ge', 'corps', 1, 3, { steps: 4 })], terrain: 'marsh' })))
@@ -236,7 +244,7 @@ describe('9.5: advance', () => {
     const at = standing('allied', 4)
     at.start({ procedure: 'event', input: { side: 'allied', event: 'overlord' } })
     at.answer(values('effects', noEffect))
-    expect(at.state.due['beach-overlord']?.cite).toBe('9.53')
+    expect(at.state.due['beach-overlord']).toMatchObject({ cite: '9.53', text: 'Overlord: Allied units may advance one hex if a hex next to the Beach Head is vacant; if one did, take control', call: { procedure: 'control', input: { to: 'allied' } } })
     expect(remindedOf(standing('axis', 4))).not.toContain('beach-advance')
     expect(remindedOf(standing('axis', 4, [set('row', 'beach/overlord', { label: 'Overlord', box: 'uk', held: true })]))).toContain('beach-advance')
   })

@@ -103,10 +103,10 @@ describe('4: the turn', () => {
     expect(at.stage).toBe('over')
   })
 
-  it.each([[9, 'air'], [10, 'over']])('17.1 FS-025 after turn %i comes %s, whether or not anybody has declared the winner', (turn, stage) => {
+  it.each([[9, 'air', 10], [10, 'over', 10]])('17.1 FS-025 after turn %i comes %s, whether or not anybody has declared the winner; the marker stands at %i', (turn, stage, marker) => {
     const at = standing('turn-end', turn)
     at.next()
-    expect(at.stage).toBe(stage)
+    expect([at.stage, at.state.track['turn']]).toEqual([stage, marker])
   })
 })
 
