@@ -65,6 +65,12 @@ describe('4: the turn', () => {
     expect([at.stage, at.state.track['turn'], at.state.track['rp-axis'], at.state.flag['rp-card-played']]).toEqual(['air', 2, 0, undefined])
   })
 
+  it('4.5 FS-022 whoever steps back from the turn end is still in the same season', () => {
+    const at = standing('turn-end', 2)
+    at.jump(position('allied', 6))
+    expect(at.state.track['turn']).toBe(2)
+  })
+
   it('4.5 FS-022 the victory check is owed as soon as the phase begins, and only if there is a winner', () => {
     const owed = (vp: number) => { const at = standing('allied-attrition', 1, [set('track', 'vp', vp)]); at.jump(position('allied-attrition', 6)); at.next(); return [at.stage, at.state.due['victory']?.cite] }
     expect([owed(0), owed(1)]).toEqual([['turn-end', '16.2'], ['turn-end', undefined]])
