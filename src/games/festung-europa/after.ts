@@ -7,7 +7,7 @@ import { clearedCards, spentCards } from './combat-cards.ts'
 import { yearAdded } from './decks.ts'
 import { bombed, collapse } from './infrastructure.ts'
 import { surrender } from './italy.ts'
-import { controls, isWinter, trackAt, turnOf, yearOf } from './sequence.ts'
+import { controls, trackAt, turnOf, yearOf } from './sequence.ts'
 import { sacOn } from './support.ts'
 import { verdict } from './victory.ts'
 
@@ -36,7 +36,7 @@ const drawing: Follow = (done, is) => {
   const fresh = yearAdded(is)
   return said([...loss, ...fresh],
     ...(loss.length > 0 ? [line(`Strategic bombing: German Infrastructure -${sacOn(is, 'infrastructure').length}`, '15.1')] : []),
-    ...(fresh.length > 0 ? [line(`The ${yearOf(turnOf(is))} cards join: shuffle draw pile and discards together`, isWinter(turnOf(is)) && turnOf(is) === 3 ? '6.71' : '6.72')] : []))
+    ...(fresh.length > 0 ? [line(`The ${yearOf(turnOf(is))} cards join: shuffle draw pile and discards together`, turnOf(is) === 3 ? '6.71' : '6.72')] : []))
 }
 
 /** 5.13: each side's marker moves on when its action is over; after the sixth it stays for the attrition. */

@@ -6,13 +6,12 @@ import { invasionOpen } from './event-facts.ts'
 import { invasionRefusals } from './invasions.ts'
 import { arnoClosed, surrendered } from './italy.ts'
 import { mechBarred } from './objections.ts'
-import { mayDisband } from './options.ts'
-import { mayPick, openingPick } from './picking.ts'
+import { antwerpBonus, mayDisband } from './options.ts'
+import { mayPick, openingPick, overlord } from './picking.ts'
 import { collapsed, isWinter, option, pileSize, played, roundupLimit, sequence, trackAt, turnOf } from './sequence.ts'
 import { sacInPlay, tacs } from './support.ts'
 import { axisGoal } from './victory.ts'
 
-const overlord = (state: State): boolean => state.option['opening'] === undefined
 const short = (state: State, side: 'axis' | 'allied'): boolean => handMax(state, side) > 0 && toDraw(state, side) > pileSize(state, `${side}-draw`)
 const beachHeld = (state: State): boolean => Object.entries(state.row).some(([id, row]) => id.startsWith('beach/') && row['held'] === true)
 /** 6.26: the landings that lie in France. */
@@ -53,7 +52,7 @@ export const conditions: { readonly [id: string]: Condition } = {
   'rp-played': state => state.flag['rp-card-played'] === true,
   collapsed,
   'beach-held': beachHeld,
-  'antwerp-open': state => option(state, 'antwerp') && trackAt(state, 'antwerp-since') > 0 && turnOf(state) > trackAt(state, 'antwerp-since'),
+  'antwerp-open': state => antwerpBonus(state, 'allied', 'ops') > 0,
   'may-disband': mayDisband,
   'other-sites': state => option(state, 'alternate-sites') && playable(state, 'overlord'),
   'goal-turn': state => turnOf(state) === axisGoal(state).turn,

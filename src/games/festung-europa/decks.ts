@@ -69,7 +69,7 @@ function* shuffled({ state, input: { side } }: Scene<Drawing>, n: number, lines:
     group: 'shuffled', lines: [...lines, line('Draw pile short: take all, shuffle the discards, go on', '4.22')],
     changes: [
       set('pile', `${side}-draw`, discards - more), set('pile', `${side}-discard`, 0), add('pile', `${side}-hand`, all + more),
-      ...(phone(state) ? [...move(side, cardsAt(state, side, 'draw'), 'hand'), ...move(side, old, 'draw'), ...move(side, cards, 'hand')] : old.map(card => put('row', `card/${side}-${card}`, { where: 'draw' }))),
+      ...(phone(state) ? move(side, cardsAt(state, side, 'draw'), 'hand') : []), ...move(side, old, 'draw'), ...move(side, cards, 'hand'),
     ],
   })
 }

@@ -15,7 +15,7 @@ const counter = (id: string, side: Side, cell: string, facts: Facts = {}): Chang
 const sideOf = (values: Values): Side => (values['who'] === 'german' || values['who'] === 'italian' || values['who'] === 'axis' ? 'axis' : 'allied')
 const homeOf = (state: State, who: unknown): string => (who === 'german' || who === 'axis' ? 'Berlin' : who === 'italian' ? (surrendered(state) ? 'Milan' : 'Rome') : 'United Kingdom')
 
-const onTheWay = (label: string): Field => ({ ...choice(label, [option('free', 'Nothing'), option('enemy', 'An enemy-controlled hex'), option('zoc', 'An enemy ZOC'), option('guarded', 'An enemy ZOC with a friendly unit in it')]), usual: 'free', cite: '8.43' })
+const onTheWay: Field = { ...choice('On the way', [option('free', 'Nothing'), option('enemy', 'An enemy-controlled hex'), option('zoc', 'An enemy ZOC'), option('guarded', 'An enemy ZOC with a friendly unit in it')]), usual: 'free', cite: '8.43' }
 
 const supply: Interview = {
   id: 'supply', label: 'Is it in supply?', cite: '11.41',
@@ -26,7 +26,7 @@ const supply: Interview = {
       who: { ...choice('Units', [option('allied', 'Allied'), option('german', 'German'), option('italian', 'Italian')]), usual: 'allied', cite: '11.21' },
       way: { ...choice('The line begins at', [option('land', 'A source'), option('port', axis ? 'A port, by a second port from a source' : 'A port or Beach Head'), option('none', 'Nothing')]), usual: 'port', cite: '11.43' },
       // 11.52: by two ports it is limited, however far the port
-      ...(way === 'none' ? {} : way === 'port' && axis ? { coast: onTheWay('On the way to the port') } : { hexes: { ...number('Hexes from there to the unit', 1, 8), usual: 2, cite: '11.51' }, block: onTheWay('On the way') }),
+      ...(way === 'none' ? {} : way === 'port' && axis ? { coast: onTheWay } : { hexes: { ...number('Hexes from there to the unit', 1, 8), usual: 2, cite: '11.51' }, block: onTheWay }),
     }
   },
   sketch: (state, values): Sketch => {

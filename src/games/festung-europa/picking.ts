@@ -9,7 +9,7 @@ import { move, phone, toDraw, yearOfCard } from './decks.ts'
 import { isWinter, option, pileSize, turnOf, yearOf } from './sequence.ts'
 
 interface Picked { readonly side: Side; readonly card: number }
-const overlord = (state: State): boolean => state.option['opening'] === undefined
+export const overlord = (state: State): boolean => state.option['opening'] === undefined
 /** 3.31, 18.3: with the app's decks the card chosen for the first hand is taken out before the draw. */
 export const openingPick = (state: State): boolean => phone(state) && turnOf(state) === (overlord(state) ? 4 : 1)
 const winterPick = (state: State, side: Side): boolean => isWinter(turnOf(state)) && option(state, `${side}-draw-option`)

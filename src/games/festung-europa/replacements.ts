@@ -37,10 +37,10 @@ export function rpBudget(state: State, side: Side, value: number): { readonly po
 export function rpPenalty(state: State, side: Side): { readonly changes: readonly Change[]; readonly lines: readonly Line[] } {
   const later = side === 'axis' && trackAt(state, 'rp-axis') > 0
   const ruined = side === 'axis' && collapsed(state) && (!later || option(state, 'collapse-cumulative'))
-  const both = later && ruined
+  // what the first takes is no longer there for the second, and below 0 the marker does not go
+  const left = { ...state, track: { ...state.track, vp: Math.max(0, trackAt(state, 'vp') - (later ? 1 : 0)) } }
   return {
-    changes: both ? [...vp(state, 'rp-card', -1, 'Axis RP cards after the first', '6.42'), ...vp({ ...state, track: { ...state.track, vp: trackAt(state, 'vp') - 1 } }, 'rp-collapse', -1, 'Axis RP actions after the collapse', '15.2')]
-      : later ? vp(state, 'rp-card', -1, 'Axis RP cards after the first', '6.42') : ruined ? vp(state, 'rp-collapse', -1, 'Axis RP actions after the collapse', '15.2') : [],
+    changes: [...(later ? vp(state, 'rp-card', -1, 'Axis RP cards after the first', '6.42') : []), ...(ruined ? vp(left, 'rp-collapse', -1, 'Axis RP actions after the collapse', '15.2') : [])],
     lines: [...(later ? [line('Not the first Axis RP card this turn: VP -1', '6.42')] : []), ...(ruined ? [line('Infrastructure Collapse: VP -1', '15.2')] : [])],
   }
 }

@@ -97,6 +97,7 @@ describe('14.3: tactical air', () => {
   it('14.3 FS-130 four TAC markers, each on support or interdiction; interdiction asks for its base', () => {
     const at = standing('air')
     expect(Object.keys(fieldsOf('tac', at.state))).toEqual(['us-a', 'us-b', 'uk-a', 'uk-b'])
+    for (const field of Object.values(fieldsOf('tac', at.state))) expect(field.kind === 'choice' ? field.options.map(each => each.id) : []).toEqual(['support', 'interdiction'])
     const fields = fieldsOf('tac', at.state, { 'us-b': 'interdiction' })
     const base = fields['us-b base']
     expect(base?.kind === 'choice' ? base.options.map(each => each.id) : []).toEqual(['base-na', 'base-uk', 'field-a', 'field-b'])
@@ -225,11 +226,13 @@ describe('15: infrastructure', () => {
   })
 
   it.each([
-    { rule: '15.2', row: 'FS-135', earlier: 0, cumulative: true, vp: 20 },
-    { rule: '15.2', row: 'FS-135', earlier: 1, cumulative: true, vp: 19 },
-    { rule: '15.2', row: 'FS-135', earlier: 1, cumulative: false, vp: 20 },
-  ])('$rule $row an Axis RP action after $earlier others, collapsed, doubt B9 $cumulative: VP $vp', ({ earlier, cumulative, vp }) => {
-    const at = standing('axis', 7, [set('flag', 'collapsed', 6), set('track', 'rp-axis', earlier)], { 'collapse-cumulative': cumulative })
+    { rule: '15.2', row: 'FS-135', from: 21, earlier: 0, cumulative: true, vp: 20 },
+    { rule: '15.2', row: 'FS-135', from: 21, earlier: 1, cumulative: true, vp: 19 },
+    { rule: '15.2', row: 'FS-135', from: 21, earlier: 1, cumulative: false, vp: 20 },
+    { rule: '15.2', row: 'FS-135', from: 1, earlier: 1, cumulative: true, vp: 0 },
+    { rule: '15.2', row: 'FS-135', from: 0, earlier: 1, cumulative: true, vp: 0 },
+  ])('$rule $row an Axis RP action after $earlier others, collapsed, doubt B9 $cumulative: VP $from falls to $vp', ({ from, earlier, cumulative, vp }) => {
+    const at = standing('axis', 7, [set('flag', 'collapsed', 6), set('track', 'rp-axis', earlier), set('track', 'vp', from)], { 'collapse-cumulative': cumulative })
     at.start({ procedure: 'play-card', input: { side: 'axis', use: 'rp', card: 0, value: 2 } })
     expect(vpOf(at)).toBe(vp)
   })

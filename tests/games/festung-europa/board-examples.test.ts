@@ -90,7 +90,7 @@ describe('what the map knows of the supply interview', () => {
     expect([asked('Coast/xp - One/a - Here/xG'), asked('One/x - Here/xG')]).toEqual([['way', 'coast'], ['way', 'coast']])
   })
   it('11.52 FS-120 how far it is is asked where it counts: from a source, not by two ports, not where there is none', () => {
-    expect([asked(coast, { way: 'land' }), asked(coast, { way: 'none' })]).toEqual([['way', 'hexes', 'block'], ['way']])
+    expect([asked(coast, { way: 'land' }), asked('One/x - Here/xG', { way: 'port' }), asked(coast, { way: 'none' })]).toEqual([['way', 'hexes', 'block'], ['way', 'coast'], ['way']])
   })
   it('11.43 FS-117 a ZOC over the only way to the port is asked about', () => {
     expect(asked(`${coast}\n One - Tanks/aU - Beach/b`)).toEqual(['way', 'coast'])

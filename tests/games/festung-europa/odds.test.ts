@@ -161,7 +161,7 @@ describe('9.24: column shifts', () => {
   })
 
   it('14.31 FS-131 the range is asked as soon as a marker is chosen', () => {
-    expect(fieldsOf('combat', flown().state, { side: 'allied', support: ['us-a'] })).toHaveProperty('inRange')
+    expect(fieldsOf('combat', flown().state, { side: 'allied', support: ['us-a'] })['inRange']).toMatchObject({ label: 'Attack marker next to a reserve box or within three hexes of an airfield', cite: '14.31', usual: true })
     expect(fieldsOf('combat', flown().state, { side: 'allied', support: [] })).not.toHaveProperty('inRange')
   })
 
