@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chunks, manifest, policy, sealed } from './src/pwa/build.ts'
 import { firstPaint } from './src/pwa/first.ts'
-import { columns, lean, modernDexie } from './src/pwa/lean.ts'
+import { columns, lean, modernDexie, nameless } from './src/pwa/lean.ts'
 import { chromiumArgs, chromiumPath } from './tests/chromium.ts'
 
 // A sub-path (a project page on a static host) comes from the environment; everything in the app is relative to it.
@@ -15,6 +15,7 @@ export default defineConfig({
   base,
   plugins: [
     vue(lean),
+    nameless(),
     columns(),
     modernDexie(),
     firstPaint(),

@@ -22,6 +22,13 @@ function shortId(path: string): string {
   return id
 }
 
+/** A component's name is for whoever looks for a fault in it; none of ours calls itself by it. */
+export const nameless = (): Plugin => ({
+  name: 'adjutant-nameless',
+  apply: 'build',
+  transform: (code, id) => (/\.vue(\?|$)/.test(id) && code.includes('__name') ? { code: code.replace(/\b__name: ['"]\w+['"],/, ''), map: null } : null),
+})
+
 /** Dexie as a module for today's browsers, in place of the one translated for those of 2015. */
 export const modernDexie = (): Plugin => ({
   name: 'adjutant-dexie',
