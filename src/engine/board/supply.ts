@@ -56,8 +56,10 @@ function verdictOf(at: Situation, plan: SupplyPlan, unit: Standing, status: Supp
     const none = isList(plan.sources) ? plan.sources.length === 0 : plan.sources.cells(plan.sources.flag(unit)).length === 0
     const refused = none ? [] : hindrances(at, reached, unit.cell, plan.refusals)
     const blank = none ? [] : beyond(at, reached, unit.cell)
-    const lines = none ? [line(`No source of supply for ${unit.label} is on the map`, plan.cite)] : [...refused.map(each => each.line), ...blank, ...(refused.length + blank.length === 0 ? [line(`No way at all leads from a source to ${at.name(unit.cell)}`, plan.cite)] : [])]
-    return { yes: false, status, lines: [headline(unit, status, plan.cite), ...lines], path: [], refused, open: none ? at.known.includes(0) : blank.length > 0 }
+    // places that nothing stops are apart only because their links are not drawn
+    const apart = !none && refused.length + blank.length === 0
+    const lines = none ? [line(`No source of supply for ${unit.label} is on the map`, plan.cite)] : [...refused.map(each => each.line), ...blank, ...(apart ? [line(`No drawn way leads from a source to ${at.name(unit.cell)}`, plan.cite)] : [])]
+    return { yes: false, status, lines: [headline(unit, status, plan.cite), ...lines], path: [], refused, open: none ? at.known.includes(0) : blank.length > 0 || (apart && !isWhole(at)) }
   }
   const way = [...reached.path(unit.cell)].reverse()
   const limited = plan.limited?.(unit, reached.distance(unit.cell), reached.mode(unit.cell)) ?? null
