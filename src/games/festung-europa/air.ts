@@ -96,11 +96,11 @@ interface Overrun { readonly marker: string; readonly at?: string }
 /** 14.4: to the nearest Allied Beach Head or either box, as the Allied player likes. */
 export const airfieldOverrun: Procedure<Overrun> = {
   id: 'airfield-overrun', label: 'An airfield is overrun', cite: '14.4', version: 1, desk: 'turn', offered: 'airfield-forward',
-  fields: () => ({ marker: { ...choice('Marker', mobile), usual: 'field-a', cite: '14.4' }, at: { ...choice('To', refuges), usual: 'United Kingdom', cite: '14.4' } }),
+  fields: () => ({ marker: airfieldFields.marker, ...refuge }),
   *run({ state, input }) {
     const { marker } = input
-    const at = input.at ?? (yield* choose({ id: 'refuge', who: 'allied' }, { at: { ...choice('To', refuges), cite: '14.4' } }, { at: 'United Kingdom' })).at
+    const at = input.at ?? (yield* choose({ id: 'refuge', who: 'allied' }, refuge, { at: 'United Kingdom' })).at
     return outcome(`${String(state.row[`airfield/${marker}`]?.['label'] ?? 'Airfield')} to ${at}`, { group: 'overrun', lines: [line('Picked up when an Axis unit enters its hex', '14.4')], changes: [put('row', `airfield/${marker}`, { at })] })
   },
 }
-const refuges = [pickOne('Nearest Beach Head', 'The nearest Allied Beach Head'), pickOne('United Kingdom', 'United Kingdom box'), pickOne('North Africa', 'North Africa box')]
+const refuge = { at: { ...choice('To', [pickOne('Nearest Beach Head', 'The nearest Allied Beach Head'), pickOne('United Kingdom', 'United Kingdom box'), pickOne('North Africa', 'North Africa box')]), usual: 'United Kingdom', cite: '14.4' } }

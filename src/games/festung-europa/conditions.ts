@@ -1,7 +1,7 @@
 import type { Condition } from '../../engine/stages.ts'
 import type { State } from '../../engine/state.ts'
 import { allocated } from './air.ts'
-import { handMax, toDraw } from './decks.ts'
+import { toDraw } from './decks.ts'
 import { invasionOpen } from './event-facts.ts'
 import { invasionRefusals } from './invasions.ts'
 import { arnoClosed, surrendered } from './italy.ts'
@@ -12,7 +12,7 @@ import { collapsed, isWinter, option, pileSize, played, roundupLimit, sequence, 
 import { sacInPlay, tacs } from './support.ts'
 import { axisGoal } from './victory.ts'
 
-const short = (state: State, side: 'axis' | 'allied'): boolean => handMax(state, side) > 0 && toDraw(state, side) > pileSize(state, `${side}-draw`)
+const short = (state: State, side: 'axis' | 'allied'): boolean => toDraw(state, side) > pileSize(state, `${side}-draw`)
 const beachHeld = (state: State): boolean => Object.entries(state.row).some(([id, row]) => id.startsWith('beach/') && row['held'] === true)
 /** 6.26: the landings that lie in France. */
 const inFrance = (state: State): boolean => ['overlord', 'anvil-dragoon'].some(id => state.row[`beach/${id}`]?.['held'] === true)
@@ -20,7 +20,8 @@ const playable = (state: State, id: string): boolean => !played(state, id) && in
 
 export const conditions: { readonly [id: string]: Condition } = {
   ...sequence,
-  'campaign-start': state => !overlord(state) && turnOf(state) === 1,
+  // Overlord begins on turn 4
+  'campaign-start': state => turnOf(state) === 1,
   'overlord-start': state => overlord(state) && turnOf(state) === 4,
   'third-sac': state => sacInPlay(state).length === 3,
   'winter-1944': state => turnOf(state) === 3,

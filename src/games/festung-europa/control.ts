@@ -20,15 +20,18 @@ const inItaly = new Set(Object.entries(map.cells).filter(([, facts]) => 'country
 
 const listed = (slot: Chart, hex: string): boolean => slot.kind === 'set' && slot.items.some(item => hexId(item) === hexId(hex))
 
+/** What the lists say of a hex. */
+const known = ({ slot, input: { hex = '' } }: Scene<Partial<Taking>>) => ({ worth: listed(slot('vp-hexes'), hex), industrial: listed(slot('industry'), hex), italy: inItaly.has(hexId(hex)) })
+
 function fields(scene: Scene<Partial<Taking>>): Fields {
   const { input, state } = scene
-  const hex = input.hex ?? ''
+  const { worth, industrial, italy } = known(scene)
   return {
-    hex: { kind: 'cell', label: 'Hex', usual: hex, cite: '20', check: value => (value.trim() === '' ? line('Name the hex: it is counted by its name', '20') : null) },
+    hex: { kind: 'cell', label: 'Hex', usual: input.hex ?? '', cite: '20', check: value => (value.trim() === '' ? line('Name the hex: it is counted by its name', '20') : null) },
     to: { ...choice('Now held by', [option('allied', 'Allied'), option('axis', 'Axis')]), usual: input.to ?? activeSide(state), cite: '20' },
-    worth: { ...number('Victory Points (yellow name)', 0, 5), usual: listed(scene.slot('vp-hexes'), hex) ? 1 : 0, cite: '16.1' },
-    industrial: { ...toggle('Urban-industrial hex'), usual: listed(scene.slot('industry'), hex), cite: '15.1' },
-    italy: { ...toggle('In Sicily or Italy'), usual: inItaly.has(hexId(hex)), cite: '13.2' },
+    worth: { ...number('Victory Points (yellow name)', 0, 5), usual: worth ? 1 : 0, cite: '16.1' },
+    industrial: { ...toggle('Urban-industrial hex'), usual: industrial, cite: '15.1' },
+    italy: { ...toggle('In Sicily or Italy'), usual: italy, cite: '13.2' },
     ...(input.italy === true && input.to === 'allied' && state.flag['sicily'] !== true ? { sicily: { ...toggle('Now all of Sicily is Allied'), cite: '6.56' } } : {}),
   }
 }
@@ -37,11 +40,11 @@ export const control: Procedure<Partial<Taking>> = {
   id: 'control', label: 'A hex changes hands', cite: '20', version: 1, desk: 'turn', picture: 'i-flag',
   fields,
   prefill: scene => {
-    const hex = scene.input.hex ?? ''
+    const { worth, industrial, italy } = known(scene)
     return {
-      ...(listed(scene.slot('vp-hexes'), hex) ? { worth: { value: 1, line: line('A Victory Point hex', '16.1') } } : {}),
-      ...(listed(scene.slot('industry'), hex) ? { industrial: { value: true, line: line('An urban-industrial hex', '15.1') } } : {}),
-      ...(inItaly.has(hexId(hex)) ? { italy: { value: true, line: line('Lies in Italy', '13.2') } } : {}),
+      ...(worth ? { worth: { value: 1, line: line('A Victory Point hex', '16.1') } } : {}),
+      ...(industrial ? { industrial: { value: true, line: line('An urban-industrial hex', '15.1') } } : {}),
+      ...(italy ? { italy: { value: true, line: line('Lies in Italy', '13.2') } } : {}),
     }
   },
   *run(scene) {

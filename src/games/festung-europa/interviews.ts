@@ -17,6 +17,16 @@ const homeOf = (state: State, who: unknown): string => (who === 'german' || who 
 
 const onTheWay: Field = { ...choice('On the way', [option('free', 'Nothing'), option('enemy', 'An enemy-controlled hex'), option('zoc', 'An enemy ZOC'), option('guarded', 'An enemy ZOC with a friendly unit in it')]), usual: 'free', cite: '8.43' }
 
+/** 8.43: supplied enemy tanks beside the first hex, and a friendly unit in it. */
+function threat(state: State, block: unknown, side: Side): readonly Change[] {
+  if (block !== 'zoc' && block !== 'guarded') return []
+  const foe = other(side)
+  return [
+    place('Enemy hex', 2, 1, { control: foe }), link('Enemy hex', 'Hex 1'), link('Enemy hex', homeOf(state, foe)), counter('Enemy tanks', foe, 'Enemy hex', { type: 'mech-corps' }),
+    ...(block === 'guarded' ? [counter('The guard', side, 'Hex 1')] : []),
+  ]
+}
+
 const supply: Interview = {
   id: 'supply', label: 'Is it in supply?', cite: '11.41',
   fields: (_state, values) => {
@@ -40,8 +50,7 @@ const supply: Interview = {
       ...hexes.map((name, i) => place(name, i + 2, 0, { control: block === 'enemy' && i === 0 ? foe : side })),
       ...hexes.slice(1).map((name, i) => link(hex(i + 1), name)),
       counter('The unit', side, hex(n), values['who'] === 'italian' ? { nation: 'it' } : {}),
-      ...(block === 'zoc' || block === 'guarded' ? [place('Enemy hex', 2, 1, { control: foe }), link('Enemy hex', 'Hex 1'), link('Enemy hex', homeOf(state, foe === 'axis' ? 'german' : 'allied')), counter('Enemy tanks', foe, 'Enemy hex', { type: 'mech-corps' })] : []),
-      ...(block === 'guarded' ? [counter('The guard', side, 'Hex 1')] : []),
+      ...threat(state, block, side),
     ]
     return { changes, ask: 'supply', unit: 'The unit' }
   },
@@ -97,8 +106,7 @@ const retreat: Interview = {
         place('Here', 0, 0, { control: side }), ...way.map((name, i) => place(name, i + 1, 0, { control: values['block'] === 'enemy' && i === 0 ? foe : side })), place(home, n + 2, 0, { control: side }),
         link('Here', 'Hex 1'), ...way.slice(1).map((name, i) => link(hex(i + 1), name)), link(hex(n + 1), home), counter('The unit', side, 'Here'),
         ...(values['block'] === 'unit' ? [counter('Enemy unit', foe, 'Hex 1')] : []),
-        ...(values['block'] === 'zoc' || values['block'] === 'guarded' ? [place('Enemy hex', 1, 1, { control: foe }), link('Enemy hex', 'Hex 1'), link('Enemy hex', homeOf(state, foe === 'axis' ? 'german' : 'allied')), counter('Enemy tanks', foe, 'Enemy hex', { type: 'mech-corps' })] : []),
-        ...(values['block'] === 'guarded' ? [counter('The guard', side, 'Hex 1')] : []),
+        ...threat(state, values['block'], side),
         ...(values['block'] === 'full' ? [1, 2, 3].map(i => counter(`Friend ${i}`, side, hex(n))) : []),
       ],
     }

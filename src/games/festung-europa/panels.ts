@@ -2,11 +2,12 @@ import type { Drawing, Panel } from '../../engine/drawing.ts'
 import { rows, totalOf } from '../../engine/ledger.ts'
 import { line, type Line } from '../../engine/line.ts'
 import type { Kind, State } from '../../engine/state.ts'
+import { hexId } from './attack.ts'
 import { sideName, type Side } from './components.ts'
 import { eventOf } from './event-facts.ts'
 import { handLines, handMax, toDraw } from './decks.ts'
 import { surrenderAt, surrendered } from './italy.ts'
-import { collapsed, isWinter, pileSize, roundOf, trackAt, turnName, turnOf } from './sequence.ts'
+import { collapsed, germanCentres, isWinter, pileSize, roundOf, trackAt, turnName, turnOf } from './sequence.ts'
 import { sacInPlay, tacs } from './support.ts'
 import { axisGoal, vpTotal } from './victory.ts'
 
@@ -71,7 +72,7 @@ function markerDrawing(state: State): Drawing {
     ],
   }
 }
-const hitlerAt = (state: State): string => ({ berlin: 'Berlin', breslau: 'Breslau', munich: 'Munich', ruhr: 'The Ruhr', salzburg: 'Salzburg' })[String(state.flag['hitler'])] ?? 'Berlin'
+const hitlerAt = (state: State): string => [...germanCentres, 'Salzburg'].find(hex => hexId(hex) === state.flag['hitler']) ?? 'Berlin'
 
 const eventRows = (state: State) => rows(state, 'event').map(([id, row]) => ({ id: `event/${id}`, label: String(row['label']), owner: String(row['side']), note: `${turnName(Number(row['turn']))}${row['cancelled'] === true ? ', cancelled' : ''}`, done: row['cancelled'] === true }))
 

@@ -24,8 +24,8 @@ export const tripsCost = (trips: readonly Mover[]): number => trips.reduce((sum,
 const ports = [pickOne('norway', 'Bergen, Stavanger or Oslo'), pickOne('north', 'Atlantic or North Sea'), pickOne('mediterranean', 'Mediterranean')]
 
 function fieldsFor(side: Side, points: number): Fields {
-  const movers = side === 'allied' ? [pickOne('corps', 'A corps: 1'), pickOne('army', 'An army: 3'), pickOne('airfield', 'An airfield: 1')] : [pickOne('corps', 'A corps: 1'), pickOne('army', 'An army: 3'), pickOne('hitler', 'The Hitler marker: 3')]
-  const ways = [pickOne('land', 'By land'), pickOne('sea', 'Port to port'), pickOne('box', side === 'allied' ? 'To or from the United Kingdom or North Africa box' : 'To or from the Eastern Front or OKW box'), ...(side === 'axis' ? [pickOne('balkans', 'To or from the Balkans Front box')] : []), ...(side === 'allied' ? [pickOne('airborne', 'Airborne: United Kingdom box and any supplied Allied hex')] : [])]
+  const movers = (['corps', 'army', side === 'allied' ? 'airfield' : 'hitler'] as const).map(what => pickOne(what, `${names[what]}: ${tripCost(what)}`))
+  const ways = [pickOne('land', 'By land'), pickOne('sea', 'Port to port'), ...(side === 'axis' ? [pickOne('box', 'To or from the Eastern Front or OKW box'), pickOne('balkans', 'To or from the Balkans Front box')] : [pickOne('box', 'To or from the United Kingdom or North Africa box'), pickOne('airborne', 'Airborne: United Kingdom box and any supplied Allied hex')])]
   return {
     what: { ...choice(`Next (${points} left)`, [...movers, pickOne('done', 'Done')]), usual: 'corps', cite: '10.2' },
     way: { ...choice('How', ways), usual: 'land', cite: '10.4' },
@@ -55,7 +55,7 @@ export const redeploy: Procedure<Redeploying> = {
     const said: Line[] = []
     for (const [i, why] of tripRefusals(state, side, trip, left).entries()) said.push(yield* forbid({ id: `refused ${i + 1}`, who: side, holds: holdsOf(input, left) }, why))
     const end = trip.what === 'hitler' ? yield* hitlerMoves(state) : trip.what === 'airfield' ? yield* airfieldMoves() : { lines: [], changes: [] }
-    return outcome(`${name(trip.what)} redeploys`, { group: '', lines: [...said, line(`Costs ${tripCost(trip.what)}`, '10.2'), ...end.lines], changes: end.changes, then: [call(redeploy, { ...input, trips: [...trips, trip.what] })] })
+    return outcome(`${names[trip.what]} redeploys`, { group: '', lines: [...said, line(`Costs ${tripCost(trip.what)}`, '10.2'), ...end.lines], changes: end.changes, then: [call(redeploy, { ...input, trips: [...trips, trip.what] })] })
   },
 }
 
@@ -77,7 +77,7 @@ function* airfieldMoves(): Script<End> {
   return { lines: said, changes: [put('row', `airfield/${marker}`, { at })] }
 }
 
-const name = (what: Mover): string => (what === 'corps' ? 'A corps' : what === 'army' ? 'An army' : what === 'airfield' ? 'An airfield' : 'The Hitler marker')
+const names: { readonly [what in Mover]: string } = { corps: 'A corps', army: 'An army', airfield: 'An airfield', hitler: 'The Hitler marker' }
 
 const reminders = (side: Side): readonly Line[] => [
   line('Any number of RD cards a turn', '6.31'),
@@ -114,5 +114,5 @@ const finished = ({ side, points, trips = [] }: Redeploying) => outcome(`${sideN
 
 const holdsOf = ({ points, trips = [] }: Redeploying, left: number): Holds => ({
   budget: [{ label: 'RD', left, of: points }],
-  declared: trips.map(what => ({ label: `${name(what)}: ${tripCost(what)}`, done: true })),
+  declared: trips.map(what => ({ label: `${names[what]}: ${tripCost(what)}`, done: true })),
 })

@@ -32,7 +32,7 @@ export const germanCentres = ['Berlin', 'Breslau', 'Munich', 'The Ruhr'] as cons
 
 /** 3.31, 16.2: how the Allies began. In the Overlord scenario Husky lies on the turn track. */
 export const openedWith = (state: State): 'husky' | 'roundup' =>
-  played(state, 'roundup') ? 'roundup' : played(state, 'husky') ? 'husky' : state.option['opening'] === 'roundup' ? 'roundup' : 'husky'
+  played(state, 'roundup') || (!played(state, 'husky') && state.option['opening'] === 'roundup') ? 'roundup' : 'husky'
 
 /** 8.32: Roundup was played, and turn 3 has not begun. */
 export const roundupLimit = (state: State): boolean => played(state, 'roundup') && turnOf(state) < 3

@@ -44,7 +44,7 @@ export const victory: Procedure<Record<string, never>> = {
   *run({ state }) {
     const found = verdict(state)
     if (found === null) return outcome('No automatic victory: the campaign goes on', { group: 'goes on', lines: [line(`VP ${trackAt(state, 'vp')}`, '16.2')] })
-    return outcome(`${sideName(found.winner)} victory`, { group: `${found.winner} victory`, lines: [found.why], changes: [ends(found.winner, found.why.text, found.why.cite ?? '16.2')] })
+    return outcome(`${sideName(found.winner)} victory`, { group: `${found.winner} victory`, lines: [found.why], changes: [ends(found.winner, found.why.text, found.why.cite)] })
   },
 }
 

@@ -147,6 +147,8 @@ describe('14.3: tactical air', () => {
     const [id, due] = Object.entries(at.state.due)[0] ?? []
     expect(due).toMatchObject({ cite: '14.4', call: { procedure: 'airfield-overrun' } })
     at.start(due?.call ?? { procedure: '', input: {} }, { due: id ?? '' })
+    const refuge = at.ask?.kind === 'choose' ? at.ask.fields['at'] : undefined
+    expect(refuge?.kind === 'choice' ? refuge.options.map(each => each.id) : []).toEqual(['Nearest Beach Head', 'United Kingdom', 'North Africa'])
     at.answer(values('refuge', { at: 'North Africa' }))
     expect([at.state.row['airfield/field-a']?.['at'], Object.keys(at.state.due)]).toEqual(['North Africa', []])
   })
@@ -178,6 +180,9 @@ describe('15: infrastructure', () => {
     expect(at.state.track['infrastructure']).toBe(19)
     const log = practised.panels(at.state).find(each => each.id === 'infrastructure-ledger')?.drawing
     expect(log?.kind === 'ledger' ? log.lines.map(each => each.text) : []).toContain('Munich captured')
+    const freed = standing('axis', 8, [set('cell', 'Munich', { control: 'allied' })])
+    freed.start({ procedure: 'control', input: { hex: 'Munich', to: 'axis', worth: 0, industrial: true, italy: false } })
+    expect(freed.state.track['infrastructure']).toBe(20)
   })
 
   it('15.1 FS-134 the app knows the four German centres by name', () => {

@@ -257,6 +257,13 @@ describe('11.7: attrition from the map', () => {
     const step = alone.at.start({ procedure: 'attrition', input: { out: 1, sheltered: 0, hexes: 0 } })
     expect([step.outcomes[0]?.duties?.[0]?.text, Object.keys(alone.at.state.unit)]).toEqual(['Remove the unit out of supply', ['ge']])
   })
+  it('11.71 FS-122 nor where the map is drawn in two halves that nothing joins yet, every source on the other', () => {
+    const germany = [['Berlin', 'Breslau'], ['Breslau', 'Munich'], ['Munich', 'The Ruhr']] as const
+    const halves = [...germany.map(([a, b]) => set('edge', edgeKey(a, b), { link: true })), place('p1', 'axis'), place('p2', 'axis'), set('edge', edgeKey('p1', 'p2'), { link: true }), put('ge', 'axis', 'p1'), put('home', 'axis', 'Munich')]
+    expect(found('axis-attrition', halves).said).toEqual(['On the map: none; too little is drawn for ge', 'On the map: none; too little is drawn for 1 more'])
+    // without a source of their own it is certain, whatever is drawn
+    expect(found('axis-attrition', [...halves, put('it', 'axis', 'p1', 'corps', 'it'), set('flag', 'italy-surrendered', 3)]).said[0]).toBe('On the map: it; too little is drawn for ge')
+  })
   it('11.72 FS-123 nor a hex: two hexes with no way drawn to or from them', () => {
     const half = found('allied-attrition', [place('p1', 'allied'), place('p2', 'allied'), set('edge', edgeKey('p1', 'p2'), { link: true }), put('us', 'allied', 'p1')])
     expect([half.values, half.said]).toEqual([[0, 0, 0], ['On the map: none; too little is drawn for us', 'On the map: none; too little is drawn for 1 more']])

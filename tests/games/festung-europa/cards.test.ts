@@ -419,6 +419,10 @@ describe('19.31: Antwerp', () => {
     at.correct([set('track', 'turn', turn)], 'later')
     expect(antwerpBonus(at.state, side, use)).toBe(bonus)
     expect(remindedOf(at).includes('antwerp')).toBe(turn === 7)
+    if (side !== 'allied') return
+    play(at, 'allied', use)
+    if (use === 'event-ops') { at.answer(values('event', { event: 'p-51-mustangs' })); at.answer(values('effects', noEffect)) }
+    expect(at.ask?.holds?.budget[0]).toMatchObject({ label: 'OPS', of: (use === 'auto' ? 1 : 3) + bonus })
   })
 })
 

@@ -156,6 +156,14 @@ describe('19.32: the Volkssturm', () => {
     play.start({ procedure: 'replace', input: { side: 'axis', halves: 8, fromEvent: false, volkssturm: true } })
     play.answer(axis('corps', { recreated: true }))
     expect(blockedBy(play)).toBe('19.32')
+    play.abandon()
+    play.start({ procedure: 'replace', input: { side: 'axis', halves: 8, fromEvent: false, volkssturm: true } })
+    play.answer(axis('corps', { nation: 'italian' }))
+    expect(blockedBy(play)).toBe('19.32')
+    play.abandon()
+    play.start({ procedure: 'replace', input: { side: 'axis', halves: 8, fromEvent: false, volkssturm: true } })
+    play.answer(axis('corps'))
+    expect(play.ask?.holds?.budget[0]?.left).toBe(3.5)
   })
 
   it('19.32 FS-145 it takes the action of the round, and happens once in a game', () => {
