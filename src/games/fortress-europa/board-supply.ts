@@ -75,7 +75,9 @@ export function wayToHq(at: Situation, unit: Standing): Values {
   const hqs = hqsOf(at, unit.faction)
   const { way } = traced(at, unit.faction, hqs, false)
   const hexes = reach(at.grid, { sources: hqs, step: way, known: at.known }).distance(unit.cell)
-  return hexes === Infinity || hexes < 1 ? {} : { hexes: Math.min(7, hexes), enemies: [], friends: [] }
+  // a longer way may only go round hexes nobody entered
+  const sure = hexes <= 5 || hqs.some(hq => at.grid.distance(hq, unit.cell) === hexes)
+  return hexes === Infinity || hexes < 1 || !sure ? {} : { hexes: Math.min(7, hexes), enemies: [], friends: [] }
 }
 const hqsOf = (at: Situation, faction: string): readonly number[] => at.units.filter(unit => unit.faction === faction && isHq(unit)).map(unit => unit.cell)
 

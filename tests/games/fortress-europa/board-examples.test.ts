@@ -158,4 +158,8 @@ describe('what the map knows of an interview', () => {
     expect([known('allied supply'), known('german supply')]).toEqual([{ hexes: 2, enemies: [], friends: [] }, {}])
     expect(verdict(at, 'A@I10')).toMatchObject({ status: 'out', open: true })
   })
+  it('18.1 a drawn way of six hexes is not claimed where five may lead through a hex nobody entered', () => {
+    const known = (gap: string) => { const at = draw(`I10/A J10 J11 J12 J13 J14 ${gap} I15/H`, { A: unit('allied'), H: unit('allied', 'hq') }, [], 'allied supply'); return board.interviews!.find(each => each.id === 'allied supply')!.known!(at, at.unit('A@I10')!) }
+    expect([known(''), known('I11 I12 I13 I14')]).toEqual([{}, { hexes: 5, enemies: [], friends: [] }])
+  })
 })

@@ -41,6 +41,12 @@ describe('18: Malta and Africa', () => {
   })
 })
 
+it('18 two drawn pieces that nothing joins yet: the army beyond is neither cut off nor supplied, the table is asked', () => {
+  const homes = productionZones.filter(zone => controlOf(at(9).state, zone) === 'axis').join('/x - ')
+  const apart = draw(`${homes}/x\n Italian North Africa/xA ~ Malta/x`)
+  expect([supplyOf(board, apart).get('A'), line(apart).open, line(apart).lines.at(-1)?.text]).toEqual(['open', true, 'No drawn way leads from a source to Italian North Africa'])
+})
+
 describe('14.2: through a disputed zone it takes two turns', () => {
   it('14.2 the first turn ends in the disputed zone', () => {
     const first = draw('Prussia/xA - East Poland/sd - Smolensk/s')
