@@ -18,7 +18,7 @@ export const router = createRouter({
     { path: '/help', name: 'help', component: () => import('./desks/home/HelpPage.vue') },
     { path: '/odds/:game', name: 'odds', component: () => import('./desks/home/OddsOnly.vue'), props: true },
     {
-      path: '/match/:id', component: () => import('./desks/MatchFrame.vue'), props: true, beforeEnter: to => { readAhead(String(to.params['id'])) },
+      path: '/match/:id', component: () => import('./desks/MatchFrame.vue'), props: true, beforeEnter: to => { readAhead(String(to.params['id']), to.name === 'rules') },
       children: [
         { path: '', name: 'match', redirect: to => ({ name: 'turn', params: to.params }) },
         { path: 'turn', name: 'turn', component: () => import('./desks/turn/TurnDesk.vue') },

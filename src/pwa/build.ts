@@ -80,5 +80,5 @@ export const chunks = [
   // the games reckon with the board, but a match opens without its map
   { name: 'board', test: /src\/engine\/board\// },
   { name: 'map', test: /src\/desks\/map\// },
-  { name: (id: string) => `digest-${/data\/([^/]+)\//.exec(id)?.[1] ?? ''}`, test: /data\/[^/]+\/(rules|doubts)\.json/ },
+  { name: (id: string) => `digest-${/data\/([^/]+)\//.exec(id)?.[1] ?? ''}`, test: /data\/[^/]+\/(rules|doubts|chapters)\.json/ },
 ]

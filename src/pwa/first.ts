@@ -21,7 +21,7 @@ export const firstPaint = (): Plugin => {
 /** Any other desk starts from the bare frame: the same page with nothing but the name of the app, and what every desk of a match needs already on the way. */
 export const bare = (html: string, base: string, files: readonly string[]): string => html
   .replace(/(<div id="app"><header.*?<\/h1>).*?(<\/header>).*(<\/div>\s*<noscript>)/s, '$1$2$3')
-  .replace('</head>', `${files.filter(name => /assets\/(table|board)-/.test(name)).map(name => `<link rel="${name.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${base}${name}">`).join('')}</head>`)
+  .replace('</head>', `${files.filter(name => /assets\/(table|board|rolldown-runtime)-/.test(name)).map(name => `<link rel="${name.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${base}${name}">`).join('')}</head>`)
 
 async function drawn({ root, base, resolve, build: { assetsInlineLimit } }: ResolvedConfig): Promise<{ readonly home: string; readonly parts: string }> {
   const outDir = join(root, 'node_modules/.cache/adjutant-still')

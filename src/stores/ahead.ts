@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { lastTold, load, type Loaded } from '../db/journal.ts'
 import type { ChartRow, ToldRow } from '../db/records.ts'
 import { database } from './keep.ts'
-import { loadModule } from './registry.ts'
+import { loadModule, loadRules } from './registry.ts'
 
 // A match is read, and its game fetched, while the code of the desks is still on the way.
 
@@ -19,16 +19,18 @@ export interface Read {
 }
 let ahead: { readonly match: string; readonly read: Promise<Read> } | null = null
 
-async function read(match: string): Promise<Read> {
+async function read(match: string, book = false): Promise<Read> {
   const db = await database()
   const found = await load(db, match)
   if (found === undefined) throw new Error('There is no such match on this device.')
+  if (book) void loadRules(found.match.game)
   const [base, said, charts] = await Promise.all([loadModule(found.match.game), lastTold(db, found), chartsOf(db, found.match.game)])
   return { db, found, base, said, charts }
 }
 
-export function readAhead(match: string): void {
-  ahead = { match, read: read(match) }
+/** With its book when that is what will be read. */
+export function readAhead(match: string, book: boolean): void {
+  ahead = { match, read: read(match, book) }
   // whoever opens the match says what is wrong with it
   ahead.read.catch(() => undefined)
 }
