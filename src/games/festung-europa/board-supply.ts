@@ -93,7 +93,7 @@ export function supplyFor(at: Situation, side: Side, zone: Zone | null): Supply 
     nets.set(who, whole)
     return whole
   }
-  const traced = traceSupply(at, {
+  return traceSupply(at, {
     units: unit => sideOf(unit) === side,
     sources: { flag: unit => whoIs(unit), cells: who => { const { sources, direct, second } = netOf(who as Supplied); return [...sources, ...direct, ...second] } },
     step, refusals, cite: '11.41',
@@ -102,8 +102,6 @@ export function supplyFor(at: Situation, side: Side, zone: Zone | null): Supply 
     never: unit => (unit.now['supply'] === 'out' ? line('As the table said', '11.1') : null),
     limited: unit => (unit.now['supply'] === 'limited' ? line('As the table said', '11.1') : netOf(whoIs(unit)).near.distance(unit.cell) <= 3 ? null : line('More than three hexes, or by ports', '11.52')),
   })
-  // two halves of a drawing that nothing joins and nothing stops: the links between them are not drawn yet
-  return { ...traced, verdict: unit => { const found = traced.verdict(unit); return found.open === false && found.refused.length === 0 && netOf(whoIs(unit)).sources.length > 0 ? { ...found, open: true } : found } }
 }
 export const whoIs = (unit: Standing): Supplied => (sideOf(unit) === 'allied' ? 'allied' : isItalian(unit) ? 'italian' : 'german')
 

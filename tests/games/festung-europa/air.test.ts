@@ -239,7 +239,8 @@ describe('15: infrastructure', () => {
   ])('$rule $row an Axis RP action after $earlier others, collapsed, doubt B9 $cumulative: VP $from falls to $vp', ({ from, earlier, cumulative, vp }) => {
     const at = standing('axis', 7, [set('flag', 'collapsed', 6), set('track', 'rp-axis', earlier), set('track', 'vp', from)], { 'collapse-cumulative': cumulative })
     at.start({ procedure: 'play-card', input: { side: 'axis', use: 'rp', card: 0, value: 2 } })
-    expect(vpOf(at)).toBe(vp)
+    const lost = ['rp-card', 'rp-collapse'].reduce((sum, cause) => sum + Number(at.state.row[`vp/${cause}`]?.['amount'] ?? 0), 0)
+    expect([vpOf(at), lost]).toEqual([vp, vp - from])
   })
 
   it('4.21 FS-052 an event may change a hand size for good', () => {
