@@ -3,7 +3,7 @@ import type { Counter, QuickShape, UnitFact } from '@/engine/counter.ts'
 import type { Field } from '@/engine/field.ts'
 import type { BoardRules, Situation, Standing } from '@/engine/board/rules.ts'
 import type { Faction, GameModule } from '@/engine/module.ts'
-import type { State } from '@/engine/state.ts'
+import type { Facts, State } from '@/engine/state.ts'
 import { counterOf, mapIn, situationOf } from '@/engine/board/situation.ts'
 import { fieldsOf } from '@/engine/game.ts'
 import { useMatch } from '@/stores/match.ts'
@@ -75,6 +75,12 @@ export function rosterOf(module: GameModule, state: State): ReadonlyMap<string, 
   for (const { id: faction } of module.data.game.factions) for (const { roster, quick, faction: whose } of listsOf(module, state, faction)) {
     if (whose === faction) for (const { id, value: { reduced, ...value } } of roster) if (reduced !== true) add({ ...value, id, faction, symbol: quick?.types.find(each => each.id === value.type)?.symbol ?? value.type })
   }
-  for (const [id, now] of Object.entries(state.unit)) if (module.board?.copies !== true && typeof now['label'] === 'string') add({ steps: 1, ...now, id, factors: String(now['factors'] ?? '').split('-').map(Number) } as unknown as UnitFact)
+  for (const [id, now] of Object.entries(state.unit)) if (module.board?.copies !== true && typeof now['label'] === 'string') add(typedIn(id, now))
   return found
+}
+
+/** As it was typed in; what the table has since laid on it (flipped, dropped, out of supply) is no part of the counter. */
+function typedIn(id: string, now: Facts): UnitFact {
+  const word = (fact: string): string => (typeof now[fact] === 'string' ? now[fact] : '')
+  return { id, label: word('label'), faction: word('faction'), nation: word('nation'), type: word('type'), symbol: word('symbol'), factors: word('factors').split('-').map(Number), steps: Number(now['steps'] ?? 1), ...(word('size') === '' ? {} : { size: word('size') }) }
 }

@@ -97,11 +97,11 @@ describe('asking the board in sentences', () => {
 })
 
 test('a sketch leaves the match as it was', () => {
-  const state = drawnState('3030/G', { G: { unit: { faction: 'axis' } } })
+  const state = drawnState('3030/G 3031', { G: { unit: { faction: 'axis' } } }, ['3030-3031 rail'])
   const before = JSON.stringify(state)
   const copy = sketched(state, [{ kind: 'unit', id: 'x', to: { cell: '3031' } }, { kind: 'flag', id: 'snow', to: true }])
   expect(JSON.stringify(state)).toBe(before)
-  expect([Object.keys(copy.unit), copy.flag['snow']]).toEqual([['x'], true])
+  expect([Object.keys(copy.unit), copy.cell, copy.edge, copy.flag['snow']]).toEqual([['x'], {}, {}, true]) // none of the match's own ground is part of the question
 })
 
 test('a row lies straight with room on both sides, on any hex grid', () => {
