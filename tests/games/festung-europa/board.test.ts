@@ -277,6 +277,11 @@ describe('11.7: attrition from the map', () => {
     expect(found('axis-attrition', paris)).toMatchObject({ values: [0, 0, 1], said: ['On the map: none', 'On the map: Paris'] })
     expect(found('axis-attrition', [...paris, put('guard', 'axis', 'Paris')])).toMatchObject({ values: [1, 0, 0] })
     expect(found('axis-attrition', [...paris, set('edge', edgeKey('a3', 'Paris'), { link: true })]).values).toEqual([0, 0, 0])
+    // a box is no hex
+    expect(found('axis-attrition', [...paris, set('edge', edgeKey('a1', 'Balkans Front'), { link: true })]).said[1]).toBe('On the map: Paris')
+  })
+  it('11.71 FS-122 without a counter on the map nothing is filled in', () => {
+    expect(found('axis-attrition', strip(ally('a3'))).values).toEqual([undefined, undefined, undefined])
   })
 })
 
