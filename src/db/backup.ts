@@ -1,5 +1,5 @@
 import { sound, type Entry } from '../engine/journal.ts'
-import { carefulJson, fileable, pack, printable, unpack, utf8, type Limits, type Section } from './container.ts'
+import { carefulJson, fileable, pack, printable, squeezed, unpack, unsqueezed, utf8, type Limits, type Section } from './container.ts'
 import type { Database, Tx } from './database.ts'
 import { sha256 } from './digest.ts'
 import { fault } from './errors.ts'
@@ -90,10 +90,24 @@ function soundLength(own: readonly Entry[]): number {
 
 async function sectionsOf(rows: Rows, { secrets = true, photos = true }: Wanted): Promise<readonly Section[]> {
   const shown = photos ? rows : { ...rows, photos: [] }
-  const text = carried.filter(table => table !== 'secrets' && shown[table].length > 0).map(table => ({ name: table, bytes: lines(shown[table]) }))
-  const sealed = secrets && rows.secrets.length > 0 ? [{ name: 'secrets', bytes: await sealBytes(lines(rows.secrets)) }] : []
+  const text = carried.filter(table => table !== 'secrets' && table !== 'entries' && shown[table].length > 0).map(table => ({ name: table, bytes: lines(shown[table]) }))
+  const sealed = [
+    // a hand drawn by the app is in the steps, and nowhere else
+    ...(rows.entries.length > 0 ? [{ name: journal, bytes: await sealBytes(await small(lines(rows.entries))) }] : []),
+    ...(secrets && rows.secrets.length > 0 ? [{ name: 'secrets', bytes: await sealBytes(lines(rows.secrets)) }] : []),
+  ]
   const pictures = await Promise.all(shown.photos.map(async ({ hash, bytes }) => ({ name: `photo ${hash}`, bytes: new Uint8Array(await bytes.arrayBuffer()) })))
   return [...text, ...sealed, ...pictures]
+}
+
+const journal = 'journal'
+/** Sealed bytes cannot be packed any more: packing byte, then the bytes it speaks of. */
+async function small(whole: Uint8Array): Promise<Uint8Array> {
+  const { packing, bytes } = await squeezed(new Blob([whole as Uint8Array<ArrayBuffer>]))
+  const out = new Uint8Array(1 + bytes.length)
+  out[0] = packing
+  out.set(bytes, 1)
+  return out
 }
 
 const lines = (rows: readonly object[]): Uint8Array => new TextEncoder().encode(rows.map(row => JSON.stringify(plain(without(row as { bytes?: Blob }, 'bytes')))).join('\n'))
@@ -108,8 +122,8 @@ export async function readFile(file: Blob, allowed?: Limits): Promise<Backup> {
   if (!isKind(kind) || typeof at !== 'number') throw refuse('This file is of an unknown kind.')
   const photos = new Map([...sections].filter(([name]) => name.startsWith('photo ')).map(([name, bytes]) => [name.slice(6), bytes]))
   const rows: Record<string, unknown[]> = {}
-  for (const table of carried) rows[table] = rowsIn(table, await opened(table, sections.get(table)))
-  const strange = [...sections.keys()].find(name => !(carried as string[]).includes(name) && !name.startsWith('photo '))
+  for (const table of carried) rows[table] = rowsIn(table, await opened(table, sections, allowed))
+  const strange = [...sections.keys()].find(name => name !== journal && !(carried as string[]).includes(name) && !name.startsWith('photo '))
   if (strange !== undefined) throw refuse(`The file holds an unknown part (${printable(strange)}).`)
   rows['photos'] = await Promise.all((rows['photos'] ?? []).map(row => withBytes(row as PhotoRow, photos)))
   if (photos.size !== rows['photos'].length) throw refuse('The file holds a picture that nothing names.')
@@ -118,8 +132,14 @@ export async function readFile(file: Blob, allowed?: Limits): Promise<Backup> {
 
 const isKind = (kind: unknown): kind is BackupKind => ['everything', 'match', 'charts', 'maps'].includes(kind as string)
 
-const opened = (table: Carried, bytes: Uint8Array | undefined): Uint8Array | undefined | Promise<Uint8Array> =>
-  table === 'secrets' && bytes !== undefined ? openSealed(bytes) : bytes
+async function opened(table: Carried, sections: ReadonlyMap<string, Uint8Array>, allowed?: Limits): Promise<Uint8Array | undefined> {
+  const [bytes, sealed] = [sections.get(table), table === 'entries' ? sections.get(journal) : undefined]
+  if (table === 'secrets' && bytes !== undefined) return openSealed(bytes)
+  if (sealed === undefined) return bytes
+  if (bytes !== undefined) throw refuse('The file is damaged: it holds the steps of its matches twice.')
+  const within = await openSealed(sealed)
+  return unsqueezed(within[0], within.subarray(1), allowed)
+}
 
 const mostRows = 200_000
 

@@ -2,12 +2,13 @@ import { hex, sha256 } from './digest.ts'
 import { fault } from './errors.ts'
 
 /**
- * A file of ours, version 1:
+ * A file of ours, version 2:
  *   'ADJUTANT' · format byte · packing byte (0 plain, 1 gzip) · SHA-256 of all that follows · body
  * and the body, once unpacked: length of the head (32 bits, little-endian) · head as JSON · the sections one after the other.
- * The head names each section with its length and its own SHA-256. Every format ever released stays readable.
+ * The head names each section with its length and its own SHA-256. Version 1 is the same, with the steps of its matches unsealed.
+ * Every format ever released stays readable.
  */
-export const formatVersion = 1
+export const formatVersion = 2
 
 export interface Limits {
   /** bytes of the file, and of its body once unpacked */
@@ -34,10 +35,19 @@ export async function pack(head: Head, sections: readonly Section[]): Promise<Bl
   const length = new DataView(new ArrayBuffer(4))
   length.setUint32(0, first.length, true)
   const plainBody = new Blob([length.buffer, first, ...sections.map(each => each.bytes)] as BlobPart[])
-  const gzip = typeof CompressionStream !== 'undefined'
-  const body = gzip ? await bytesOf(plainBody.stream().pipeThrough(new CompressionStream('gzip')), Infinity) : new Uint8Array(await plainBody.arrayBuffer())
+  const { packing, bytes: body } = await squeezed(plainBody)
   const sum = await digest(body)
-  return new Blob([magic, new Uint8Array([formatVersion, gzip ? 1 : 0]), sum, body] as BlobPart[], { type: 'application/octet-stream' })
+  return new Blob([magic, new Uint8Array([formatVersion, packing]), sum, body] as BlobPart[], { type: 'application/octet-stream' })
+}
+
+/** Smaller where the platform can do it: packing 0 is plain, 1 is gzip. */
+export async function squeezed(whole: Blob): Promise<{ readonly packing: number; readonly bytes: Uint8Array }> {
+  if (typeof CompressionStream === 'undefined') return { packing: 0, bytes: new Uint8Array(await whole.arrayBuffer()) }
+  return { packing: 1, bytes: await bytesOf(whole.stream().pipeThrough(new CompressionStream('gzip')), Infinity) }
+}
+/** The way back, within limits. */
+export async function unsqueezed(packing: number | undefined, bytes: Uint8Array, allowed: Limits = limits): Promise<Uint8Array> {
+  return packing === 1 ? unzipped(bytes, allowed) : bytes
 }
 
 /** Takes a file apart. Refuses with a sentence whatever is not wholly and exactly ours. */
@@ -46,10 +56,10 @@ export async function unpack(file: Blob, allowed: Limits = limits): Promise<{ re
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length < bodyAt || magic.some((byte, i) => bytes[i] !== byte)) throw refuse('This is not a file of this app.')
   if ((bytes[8] ?? 0) > formatVersion) throw refuse('The file was made by a newer version of the app. Update, then try again.')
-  if (bytes[8] !== formatVersion || (bytes[9] ?? 2) > 1) throw refuse('The file is damaged: its first bytes are wrong.')
+  if (bytes[8] === 0 || (bytes[9] ?? 2) > 1) throw refuse('The file is damaged: its first bytes are wrong.')
   const body = bytes.subarray(bodyAt)
   if (hex(await digest(body)) !== hex(bytes.subarray(10, bodyAt))) throw refuse('The file is damaged or not complete: its checksum does not agree.')
-  return takeApart(bytes[9] === 1 ? await unzipped(body, allowed) : body, allowed)
+  return takeApart(await unsqueezed(bytes[9], body, allowed), allowed)
 }
 
 const digest = async (bytes: Uint8Array): Promise<Uint8Array> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))

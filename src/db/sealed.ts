@@ -21,7 +21,7 @@ export async function openSealed(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(16) as Uint8Array<ArrayBuffer>))
   } catch {
-    throw fault('NotAFile', 'The file is damaged: the sealed notes cannot be opened.')
+    throw fault('NotAFile', 'The file is damaged: what is sealed in it cannot be opened.')
   }
 }
 

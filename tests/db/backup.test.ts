@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { replay, written, type Entry } from '../../src/engine/journal.ts'
 import type { Effect } from '../../src/engine/state.ts'
 import { exportFile, readFile } from '../../src/db/backup.ts'
 import { chartsOf, saveChart, saveMap } from '../../src/db/charts.ts'
-import { pack, type Section } from '../../src/db/container.ts'
+import { formatVersion, pack, type Section } from '../../src/db/container.ts'
 import { openDatabase, type Database } from '../../src/db/database.ts'
 import { saveHouse } from '../../src/db/house.ts'
 import { append, load } from '../../src/db/journal.ts'
@@ -15,6 +16,7 @@ import { memo, saveMemo } from '../../src/db/memos.ts'
 import { memoryDatabase } from '../../src/db/memory.ts'
 import { becomeBackup } from '../../src/db/become.ts'
 import { differences, importBackup } from '../../src/db/restore.ts'
+import { sealBytes } from '../../src/db/sealed.ts'
 import { reveal, seal } from '../../src/db/secrets.ts'
 import { draft, firstEntry, following, matchRow, played, standingAt, toldFor } from './matches.ts'
 
@@ -79,18 +81,31 @@ describe('export and import', () => {
   test('secrets are in the file, but nowhere to be read', async () => {
     const db = fresh()
     await furnished(db)
+    const hand = written((await load(db, 'm'))?.entries.at(-1), draft('m', 13, { kind: 'correct', reason: 'a card drawn by the app' }, [{ kind: 'pile', id: 'hand', from: null, to: ['Skorzeny'] }]))
+    await append(db, hand, toldFor(hand), standingAt(13))
     const file = await exportFile(db, { kind: 'match', of: 'm', at: 1 })
     const raw = new TextDecoder('latin1').decode(await bytes(file))
     const unzipped = await new Response(new Blob([(await bytes(file)).slice(42)]).stream().pipeThrough(new DecompressionStream('gzip'))).text()
     expect(unzipped).toContain('Step 3')
-    for (const text of [raw, unzipped]) expect(text).not.toMatch(/Caen|objective/)
+    for (const text of [raw, unzipped]) expect(text).not.toMatch(/Caen|objective|Skorzeny/)
     const other = fresh()
     const backup = await readFile(file)
     await importBackup(other, backup, { at: 1 })
     const hash = backup.rows.secrets[0]?.hash as string
     expect(await reveal(other, 'm', 'a', 'objective', hash)).toEqual({ text: 'Hold Caen to the last', genuine: true })
+    expect((await load(other, 'm', true))?.entries.at(-1)).toEqual(hand)
     const shown = await readFile(await exportFile(db, { kind: 'match', of: 'm', at: 1, secrets: false }))
     expect(shown.rows.secrets).toEqual([])
+  })
+
+  test('a file of version 1, its steps unsealed, is read as ever', async () => {
+    const [first, now] = [firstEntry('m'), formatVersion]
+    const old = await bytes(await pack({ kind: 'match', at: 1, schema: 1 }, [{ name: 'matches', bytes: new TextEncoder().encode(JSON.stringify({ ...matchRow('m'), head: 1 })) }, { name: 'entries', bytes: new TextEncoder().encode(JSON.stringify(first)) }]))
+    expect([now, old[8]]).toEqual([2, 2])
+    old[8] = 1
+    expect((await readFile(new Blob([old as Uint8Array<ArrayBuffer>]))).rows.entries).toEqual([first])
+    old[8] = 3
+    await expect(readFile(new Blob([old as Uint8Array<ArrayBuffer>]))).rejects.toMatchObject({ message: expect.stringMatching(/newer version/) as string })
   })
 
   test('packs hold the values of one kind and nothing else', async () => {
@@ -243,7 +258,10 @@ describe('refusals', () => {
     ['a picture that is a drawing', () => file([section('photos', { hash: jpegHash, type: 'image/svg+xml', width: 1, height: 1, at: 1 })]), /photos type/],
     ['a picture that is missing', () => file([section('photos', { hash: jpegHash, type: 'image/jpeg', width: 1, height: 1, at: 1 })]), /not the one it should be/],
     ['a picture nobody names', () => file([{ name: `photo ${jpegHash}`, bytes: new Uint8Array(3) }]), /nothing names/],
-    ['sealed notes that are not', () => file([section('matches', row), section('entries', first), section('secrets', { text: 'plain' })]), /sealed notes/],
+    ['sealed notes that are not', () => file([section('matches', row), section('entries', first), section('secrets', { text: 'plain' })]), /sealed in it/],
+    ['sealed steps that are not', () => file([section('matches', row), section('journal', first)]), /sealed in it/],
+    ['the steps twice', async () => file([section('matches', row), section('entries', first), { name: 'journal', bytes: await sealBytes(lines(first)) }]), /steps of its matches twice/],
+    ['a sealed bomb', async () => file([section('matches', row), { name: 'journal', bytes: await sealBytes(new Uint8Array([1, ...gzipSync(new Uint8Array(16 * 1024 * 1024))])) }]), /far more/],
     ['a bomb', () => file([{ name: 'memos', bytes: new Uint8Array(16 * 1024 * 1024) }]), /far more/],
   ])('%s', async (_, make, why) => {
     await expect(readFile(await make())).rejects.toMatchObject({ name: 'NotAFile', message: expect.stringMatching(why) as string })
