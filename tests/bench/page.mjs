@@ -43,13 +43,13 @@ const times = (id, what, value, anchor, base, most) => ({ id, what, ours: ms(val
 async function lighthouseRows(floor, quick) {
   const runs = quick ? 1 : 5
   const [ours, least] = [await homeOf(built, runs), await homeOf(floor, runs)]
-  const desks = await desksOf(built, quick ? ['turn', 'combat'] : ['turn', 'combat', 'map', 'tracks', 'rules', 'log', 'report', 'charts', 'notebook'], quick ? 1 : 3)
+  const desks = await desksOf(built, quick ? ['turn', 'combat'] : ['turn', 'combat', 'map', 'tracks', 'rules', 'log', 'report', 'charts', 'notebook'], quick ? 1 : 5)
   const worst = key => Object.entries(desks).reduce((low, each) => (each[1][key] < low[1][key] ? each : low))
   const whole = of => of.accessibility === 100 && of.best === 100
   const [desk, low] = worst('performance')
   return [
     { id: 'P4', what: 'Lighthouse mobile, Home: performance / accessibility / best practices', ours: `${ours.performance} / ${ours.accessibility} / ${ours.best}`, anchor: `floor ${least.performance}; Voidfall 96, Secretariat 28`, ratio: null, goal: '≥ 98 / 100 / 100', met: ours.performance >= 98 && whole(ours) },
-    { id: 'P4', what: `the same, least of ${Object.keys(desks).length} desks of a match (${desk})`, ours: `${low.performance} / ${worst('accessibility')[1].accessibility} / ${worst('best')[1].best}`, anchor: '–', ratio: null, goal: '≥ 94 / 100 / 100', met: low.performance >= 94 && Object.values(desks).every(whole) },
+    { id: 'P4', what: `the same, least of ${Object.keys(desks).length} desks of a match (${desk})`, ours: `${low.performance} / ${worst('accessibility')[1].accessibility} / ${worst('best')[1].best}`, anchor: Object.entries(desks).map(([name, each]) => `${name} ${each.performance}`).join(', '), ratio: null, goal: '≥ 94 / 100 / 100', met: low.performance >= 94 && Object.values(desks).every(whole) },
     times('P5', 'LCP, Lighthouse, Home', ours.lcp, 'floor', least.lcp, 1.35),
     { id: 'P6', what: 'TBT, Lighthouse, Home', ours: ms(ours.tbt), anchor: `floor ${ms(least.tbt)}`, ratio: null, goal: '≤ 50 ms', met: ours.tbt <= 50 },
   ]
