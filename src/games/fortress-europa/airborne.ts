@@ -4,7 +4,7 @@ import type { UnitValue } from '../../engine/counter.ts'
 import { dice } from '../../engine/dice.ts'
 import { choice, number, option, toggle, type Fields } from '../../engine/field.ts'
 import { duty, line, type Line } from '../../engine/line.ts'
-import { call, consult, forbid, outcome, type Outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
+import { call, consult, forbid, outcome, type Procedure, type Scene, type Script } from '../../engine/procedure.ts'
 import type { State } from '../../engine/state.ts'
 import { on, turnOf } from './calendar.ts'
 import { startCapacity } from './capacity.ts'
@@ -39,7 +39,7 @@ export type Where = 'clear' | 'non-clear' | 'zoc' | 'germany'
 const whereOptions = (side: Side) => [option('clear', 'Clear'), option('non-clear', 'Not clear'), option('zoc', 'Enemy ZOC or enemy in the hex'), ...(side === 'allied' ? [option('germany', 'In Germany')] : [])]
 
 function whoDrops(scene: Pick<Scene, 'state' | 'slot'>, side: Side): Fields[string] {
-  const field = unitsField(scene, side, 'Which: named here, they are the number, and the map knows them', 'Units')
+  const field = unitsField(scene, side, 'Which: named here, they are the number', 'Units')
   return { ...field, max: mostAt(side), roster: field.roster.filter(each => isAirborne(each.value)) }
 }
 const mostAt = (side: Side): number => (side === 'allied' ? 3 : 1)
@@ -70,7 +70,7 @@ const dropping = (side: Side): Procedure<Drop> => ({
     if (no !== null) lines.push(yield* forbid({ id: 'room', who: side }, line('At a capacity of zero or less paradrops are barred; raids are not', no.cite)))
     return outcome(units === 1 ? 'One unit drops: roll for it' : `${units} units drop: roll for each`, {
       group: '', lines, duties: ashore(side, input), changes: [...(input.onEnemy ? [set('flag', 'drop on enemy', true)] : []), add('track', `${side === 'allied' ? 'allied' : 'german'} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, units), ...marked(state, named, 'dropped')],
-      then: Array.from({ length: units }, (_, i) => call(dropRoll, { side, where: input.where, unit: i + 1, ...(named[i] === undefined ? {} : { who: named[i] }) })),
+      then: Array.from({ length: units }, (_, i) => call(dropRoll, { side, where: input.where, unit: i + 1, ...(named[i] && { who: named[i] }) })),
     })
   },
 })
@@ -93,14 +93,9 @@ export const dropRoll: Procedure<{ readonly side: Side; readonly where: Where; r
     const germany = input.where === 'germany'
     const lines = germany ? [line('In Germany: Non-Clear* whatever the ground', '20.9')] : []
     const { code, at } = yield* consult({ id: `drop ${input.unit}`, who: input.side, lines, head: [name] }, grid, columnAt(grid, germany ? 'non-clear' : input.where), oneDie, ([die]) => Number(die))
-    const hit = input.who === undefined || code === 'safe' ? {} : yield* struck(state, input.side, input.who, code)
-    return outcome(`${name}: ${code}`, { code, group: code, read: [at], lines, tone: code === 'safe' ? 'win' : 'lose', ...hit })
+    const { changes, duties } = yield* losses(state, input.side, 'drop', input.who === undefined ? [] : [input.who], code === 'safe' ? 0 : code === 'destroyed' ? 'all' : 1)
+    return outcome(`${name}: ${code}`, { code, group: code, read: [at], lines, tone: code === 'safe' ? 'win' : 'lose', changes, duties })
   },
-}
-
-function* struck(state: State, side: Side, who: UnitValue, code: string): Script<Pick<Outcome, 'changes' | 'duties'>> {
-  const { changes, duties } = yield* losses(state, side, 'drop', [who], code === 'destroyed' ? 'all' : 1)
-  return { changes, duties }
 }
 
 export interface Airlift { readonly cities: boolean; readonly zoc: boolean; readonly moved: boolean; readonly fromBase: boolean }

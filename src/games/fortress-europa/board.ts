@@ -145,8 +145,8 @@ function markers(at: Situation, unit: Standing): readonly Marker[] {
     const held = isFrozen(at, unit)
     return held || frozen(state).includes(district) ? [{ label: held ? 'Frozen' : `Frozen: ${districtName(district)}`, on: held, put: { frozen: held ? null : district } }] : []
   }
-  const marker = (label: string, key: string, value: number | boolean): Marker => { const on = unit.now[key] === value; return { label, on, put: { [key]: on ? null : value } } }
-  return [marker('Dropped this turn', 'dropped', turnOf(state)), marker('Landed this turn', 'invaded', turnOf(state)), ...(unit.now['dropped'] === undefined || unit.now['dropped'] === null ? [] : [marker('Takes no capacity', 'counts', false)])]
+  const marker = (label: string, put: Facts): Marker => { const on = Object.keys(put).every(key => unit.now[key] === put[key]); return { label, on, put: on ? Object.fromEntries(Object.keys(put).map(key => [key, null])) : put } }
+  return [marker('Dropped this turn', { dropped: turnOf(state), counts: false }), marker('Landed this turn', { invaded: turnOf(state) })]
 }
 
 /** A counter that is not itself shows it. */

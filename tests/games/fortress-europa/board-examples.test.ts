@@ -145,9 +145,11 @@ describe('9: frozen counters', () => {
     expect(zoned(after('7th'), 'german')).toHaveLength(4)
     expect(verdict(after('19th'), 'G@K7').lines.map(each => each.cite)).toContain('18.5')
   })
-  it('20.6 a paratrooper marked as dropped has its own hex only, for this turn', () => {
+  it('20.6, 20.15 a paratrooper marked as dropped by one tap has its own hex only this turn and takes no capacity; a second tap takes both back', () => {
     const at = stands()
-    expect(marked(at, 'A@L7', /Dropped/)).toEqual({ label: 'Dropped this turn', on: false, put: { dropped: 6 } })
+    expect(marked(at, 'A@L7', /Dropped/)).toEqual({ label: 'Dropped this turn', on: false, put: { dropped: 6, counts: false } })
+    const down = onTable(board, at.state, { cell: {}, edge: {}, unit: { ...at.state.unit, 'A@L7': { ...at.state.unit['A@L7'], dropped: 6, counts: false } } })
+    expect([zoned(down, 'allied'), board.counter!(down.unit('A@L7')!, down).badge, marked(down, 'A@L7', /Dropped/)]).toEqual([['L7'], 'dropped', { label: 'Dropped this turn', on: true, put: { dropped: null, counts: null } }])
   })
 })
 

@@ -106,7 +106,7 @@ describe('The board and the battle', () => {
     it('"fight here" is the tank that overruns, and nobody who has battled once that is over', () => {
       const at = over({ rifles: unit('axis', 'infantry', 2, { cell: 'D5' }) })
       const fight = () => { const map = situationOf(memoir.board!.map, new Map(), at.state); return memoir.board!.fight!(map, [map.unit('tank')!], map.grid.index('D5'))?.input }
-      expect(fight()).toMatchObject({ attacker: 'unit:tank', target: 'unit:rifles', overrun: true })
+      expect(fight()).toMatchObject({ attacker: 'unit:tank', target: 'unit:rifles' })
       at.answer({ ask: 'overrun', values: { ...(usual(at) as Values), target: 'none' } })
       expect(fight()).toBeUndefined()
     })

@@ -26,7 +26,7 @@ export const overrun: Procedure<Overrun> = {
     const further = on(scene.state, 'desert') ? { ground: terrainField('Now stands in', groundsHere(scene)) } : {}
     const fields = { target: withNobody(target), range, terrain, obstacle, figures, ...further } as Fields
     const about = { id: 'overrun', who: side, lines: [line('Next to an enemy it must close assault; otherwise it may fire', 'Overrun')] }
-    const said = (yield* choose(about, fields, { target: 'none', range: 1, terrain: 'open', obstacle: 'none', figures: 4, ...atItsSide(draft), ...('ground' in further ? { ground } : {}) })) as unknown as Battle
+    const said = (yield* choose(about, fields, { range: 1, ...atItsSide(draft), ...('ground' in further ? { ground } : {}) })) as unknown as Battle
     if (said.target === 'none') return outcome('No second battle', { group: '' })
     const far = said.range > 1 ? yield* distant(scene, said.range) : {}
     return outcome('Overrun', { group: '', then: [call(battle, { attacker, side, ground: said.ground ?? ground, on: said.ground === undefined || said.ground === ground ? lies : 'none', moved, overrun: true, ...far, target: said.target, range: said.range, terrain: said.terrain, obstacle: said.obstacle ?? 'none', figures: said.figures ?? 4 })] })
@@ -35,10 +35,9 @@ export const overrun: Procedure<Overrun> = {
 
 /** What the map knows of the second battle: the only enemy next to the hex it took, his figures and his ground. */
 function atItsSide(draft: Scene<Partial<Battle>>): Values {
-  const enemy = onlyEnemy(draft, rosterId(draft.input.attacker ?? ''))
-  if (enemy === null) return {}
-  const { figures, terrain, obstacle } = battlePrefill({ ...draft, input: { target: `unit:${enemy}` } })
-  return { target: `unit:${enemy}`, ...Object.fromEntries(Object.entries({ figures, terrain, obstacle }).flatMap(([id, known]) => (known === undefined ? [] : [[id, known.value]]))) }
+  const target = onlyEnemy(draft, rosterId(draft.input.attacker ?? '')) ?? 'none'
+  const { figures, terrain, obstacle } = battlePrefill({ ...draft, input: { target } })
+  return { target, figures: figures?.value ?? 4, terrain: terrain?.value ?? 'open', obstacle: obstacle?.value ?? 'none' }
 }
 
 /** To fire it must see the target and have no enemy at its side; the map knows its neighbours. */

@@ -29,5 +29,5 @@ export function besideEnemy(kept: Kept, id: string | undefined): boolean | null 
 export function onlyEnemy(kept: Kept, id: string | undefined): string | null {
   const found = standing(kept, id)
   const [enemy, ...more] = found === null ? [] : besides(found).filter(each => !isAir(each))
-  return enemy === undefined || more.length > 0 ? null : enemy.id
+  return enemy === undefined || more.length > 0 ? null : `unit:${enemy.id}`
 }

@@ -47,15 +47,14 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
     input: {
       attacker: `unit:${unit.id}`, target: `unit:${enemy.id}`, range, terrain: terrainAt(at, target).id, obstacle: lie(target, isCover), figures: partyOf(enemy, at).figures,
       ground: terrainAt(at, unit.cell).id, on: lie(unit.cell, hinders), sight: range === 1 || seen.yes, crowded, moved: numberIn(unit.now, 'moved'),
-      ...(overruns(at.state, unit) ? { overrun: true } : {}),
       smoked: seen.refused.some(each => each.line.cite === 'Hazard: Smoke'), smokeIn: at.cell(target)['smoke'] === true, smokeOut: at.cell(unit.cell)['smoke'] === true,
     },
   }
 }
 
 /** Whoever has battled does so again only as a gun under Artillery Bombard, or while its overrun is open. */
-const mayBattle = (at: Situation, unit: Standing): boolean => unit.now['battled'] !== true || battlesAgain(at.state, partyOf(unit, at)) || overruns(at.state, unit)
-const overruns = ({ open }: State, { id }: Standing): boolean => Object.values(open).some(({ procedure, input }) => procedure === 'overrun' && (input as { readonly attacker?: string }).attacker === `unit:${id}`)
+const mayBattle = (at: Situation, unit: Standing): boolean => unit.now['battled'] !== true || battlesAgain(at.state, partyOf(unit, at))
+  || Object.values(at.state.open).some(({ procedure, input }) => procedure === 'overrun' && (input as { readonly attacker?: string }).attacker === `unit:${unit.id}`)
 
 /** The side to move, ordered before others, the nearest within range. A gun far off may fire where nobody is adjacent. */
 function bestOf(at: Situation, near: readonly Standing[], enemy: Standing): Standing | undefined {

@@ -21,7 +21,6 @@ export const refusals: Refusals = {
   fixed: { ...line('artillery in a bunker or fortress stays', 'Terrain: Bunker'), of: 'from' },
   'from-sea': at('entered from land or beach only', 'Terrain: Pier'),
   'adjacent-only': at('entered from the next hex only', 'Terrain types'),
-  'one-hex': { ...line('left by one hex only', 'Terrain types'), of: 'from' },
   beach: at('too many beach hexes', 'Terrain: Beach'),
   ocean: at('one hex of ocean or coastline only', 'Terrain: Ocean'),
   'no-track': at('a train keeps to its track', 'Unit: Train'),
