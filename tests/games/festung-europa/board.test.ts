@@ -57,6 +57,16 @@ describe('11: supply on named hexes', () => {
     expect([found.status, found.lines.some(each => each.cite === '11.42')]).toEqual(['out', true])
   })
 
+  it('11.41 FS-117 not through an enemy unit, over a prohibited hexside, or where the unit may not go', () => {
+    const us = put('us', 'allied', 'a3')
+    const ask = (changes: readonly Change[], id = 'us') => { const found = supplyOf(look(changes), id); return [found.status, ...new Set(found.refused.map(each => each.line.cite))] }
+    expect(ask([...strip(landed), us])).toEqual(['in'])
+    expect(ask([...strip(landed), us, put('ge', 'axis', 'a2')])).toEqual(['out', '8.31'])
+    expect(ask([...strip(landed), us, set('edge', edgeKey('a1', 'a2'), { link: true, closed: true })])).toEqual(['out', '8.42'])
+    const red = [...strip({ a5: { control: 'axis', red: true } }), put('ge', 'axis', 'a4')]
+    expect([ask(red, 'ge'), ask([...red, ...played('enemy-at-the-gates')], 'ge')]).toEqual([['in'], ['out', '8.38']])
+  })
+
   it('8.43 FS-119 an enemy ZOC on the way cuts it, a friendly unit there restores it', () => {
     const cut = [...strip({ ...landed, 'b3': { control: 'axis' } }), put('us', 'allied', 'a4'), put('pz', 'axis', 'b3', 'mech-corps'), set('edge', edgeKey('b4', 'a6'), { link: true })]
     expect(supplyOf(look(cut), 'us').status).toBe('out')
@@ -143,6 +153,24 @@ describe('8 and 14: zones, movement, interdiction', () => {
     const landed = [...strip({ Beach: { control: 'allied', invasion: 'roundup' } }), put('us', 'allied', 'United Kingdom'), put('ca', 'allied', 'Beach', 'army', 'ca'), ...played('roundup')]
     expect(moves(look(landed, turn), 'us').refused('Beach').map(each => each.cite)[0]).toBe(cite)
     expect(moves(look(landed, turn), 'ca').refused('United Kingdom').map(each => each.cite)[0]).toBe(cite)
+  })
+
+  it('8.32 FS-095 nobody enters a box of the other side', () => {
+    const ends = [...strip({ Beach: { control: 'axis', invasion: 'overlord' } }), set('edge', edgeKey('a6', 'Eastern Front'), { link: true })]
+    expect(moves(look([...ends, put('ge', 'axis', 'Beach')]), 'ge').refused('United Kingdom').map(each => each.cite)).toContain('8.31')
+    expect(moves(look([...ends, put('us', 'allied', 'a6')]), 'us').refused('Eastern Front').map(each => each.cite)).toContain('8.31')
+    expect(moves(look([...ends, put('ge', 'axis', 'a6')]), 'ge').cells.map(each => each.cell)).toContain('Eastern Front')
+    expect(moves(look([...ends, put('us', 'allied', 'Beach')]), 'us').cells.map(each => each.cell)).toContain('United Kingdom')
+  })
+
+  it('8.31 FS-094 the Axis goes into a Beach Head once the invasion marker lies there', () => {
+    const beach = (facts: Facts) => moves(look([...strip({ Beach: { ...facts } }), put('ge', 'axis', 'a1')]), 'ge').cells.map(each => each.cell).includes('Beach')
+    expect([beach({}), beach({ invasion: 'overlord' }), beach({ control: 'allied' })]).toEqual([false, true, true])
+  })
+
+  it.each([['sicily', true], ['corsica', true], ['sardinia', true], ['france', false]])('13.1 FS-097 an Italian may go to %s: %s', (country, may) => {
+    const at = look([...strip({ a2: { control: 'axis', country } }), put('it', 'axis', 'a1', 'corps', 'it')])
+    expect(moves(at, 'it').cells.map(each => each.cell).includes('a2')).toBe(may)
   })
 
   it('8.38 FS-035 the red zone closes with Tehran for the Allies', () => {
@@ -345,6 +373,14 @@ describe('9.22: what the map brings to a combat', () => {
     expect(fought(['us'], 'Berlin', berlin)).toMatchObject({ hitler: true, attackersOut: true })
     expect(fought(['us'], 'Berlin', [...berlin, set('flag', 'hitler', 'munich')])).toMatchObject({ hitler: false })
     expect(fought(['us'], 'a3', [us, ge])).toMatchObject({ hitler: false, attackersOut: false })
+  })
+  it('11.63 FS-067 the defenders are out of supply when all of them are', () => {
+    const cut = (id: string) => set('unit', id, { faction: 'axis', cell: 'a3', type: 'army', nation: 'ge', factors: '4-4-3', label: id, supply: 'out' })
+    expect([[ge], [ge, cut('x')], [cut('x'), cut('y')]].map(there => fought(['us'], 'a3', [us, ...there])?.['defendersOut'])).toEqual([false, false, true])
+  })
+  it('9.262 FS-070 the strait between Norway and Denmark comes along', () => {
+    const over = [put('us', 'allied', 'Hirtshals'), put('ge', 'axis', 'Kristiansand')]
+    expect([fought(['us'], 'Kristiansand', over)?.['strait'], fought(['us'], 'a3', [us, ge])?.['strait']]).toEqual([true, false])
   })
   it('9.11 without an attacker there is no combat', () => expect(fought([], 'a3', [ge])).toBeUndefined())
   it.each([

@@ -27,15 +27,28 @@ describe('4.2 and 6.7: hands and decks', () => {
     { rule: '6.71', row: 'FS-015', turn: 3, aside: '1944', reminder: 'year-1944', draw: 7 + 6 + 20 },
     { rule: '6.72', row: 'FS-015', turn: 7, aside: '1945', reminder: 'year-1945', draw: 7 + 6 + 14 },
     { rule: '6.71', row: 'FS-015', turn: 4, aside: '1944', reminder: 'year-1944', draw: 7 },
-  ])('$rule $row turn $turn: draw pile and discards are shuffled with the $aside cards, draw pile $draw', ({ turn, aside, reminder, draw }) => {
+  ])('$rule $row turn $turn: draw pile and discards are shuffled with the $aside cards, draw pile $draw', ({ rule, turn, aside, reminder, draw }) => {
     const at = standing('air', turn, [set('pile', 'allied-draw', 7), set('pile', 'allied-discard', 6)])
-    at.next()
+    const step = at.next()
+    expect(step.lines.filter(each => each.text.includes('shuffle draw pile and discards together')).map(each => [each.cite, each.text.slice(0, 8)])).toEqual(turn === 4 ? [] : [[rule, `The ${aside}`]])
     expect(at.stage).toBe('draw')
     expect(at.state.pile['allied-draw']).toBe(draw)
     const joined = turn !== 4
     expect(at.state.pile['allied-discard']).toBe(joined ? 0 : 6)
     expect(at.state.pile[`allied-${aside}`]).toBe(joined ? 0 : 20)
     expect(remindedOf(at).includes(reminder)).toBe(joined)
+  })
+
+  it('6.71 FS-015 with the app’s decks the cards of 1944 join, those of 1945 stay aside', () => {
+    const at = standing('air', 3, [], { decks: 'phone' })
+    at.next()
+    expect([22, 41, 42, 55].map(card => at.state.row[`card/axis-${card}`]?.['where'])).toEqual(['draw', 'draw', 'aside', 'aside'])
+  })
+
+  it('4.22 FS-016 a card seen in the discards may come up again once they are shuffled', () => {
+    const at = standing('draw', 4, [set('pile', 'axis-hand', 2), set('pile', 'axis-draw', 3), set('pile', 'axis-discard', 10), set('row', 'card/axis-9', { where: 'discard' }), set('row', 'card/axis-8', { where: 'removed' })])
+    at.start({ procedure: 'draw', input: { side: 'axis' } })
+    expect([at.state.row['card/axis-9']?.['where'], at.state.row['card/axis-8']?.['where']]).toEqual(['draw', 'removed'])
   })
 
   it('4.22 FS-016 a short pile: all of it, then the shuffled discards', () => {
@@ -420,10 +433,18 @@ describe('19.31: Antwerp', () => {
     expect(antwerpBonus(at.state, side, use)).toBe(bonus)
     expect(remindedOf(at).includes('antwerp')).toBe(turn === 7)
     if (side !== 'allied') return
-    play(at, 'allied', use)
+    const step = play(at, 'allied', use)
+    if (use !== 'event-ops') expect(step.lines.some(each => each.cite === '19.31' && each.text === 'Antwerp: two markers more')).toBe(bonus > 0)
     if (use === 'event-ops') { at.answer(values('event', { event: 'p-51-mustangs' })); at.answer(values('effects', noEffect)) }
     expect(at.ask?.holds?.budget[0]).toMatchObject({ label: 'OPS', of: (use === 'auto' ? 1 : 3) + bonus })
   })
+})
+
+it('19.31 FS-145 without the option nothing; that the port opens is said when the second hex falls, that it closes when one is lost, once each', () => {
+  expect(antwerpBonus(standing('allied', 8, [set('track', 'antwerp-since', 6)]).state, 'allied', 'ops')).toBe(0)
+  const at = standing('allied', 6, [], { antwerp: true })
+  const said = (hex: string, to: string) => at.start({ procedure: 'control', input: { hex, to, worth: 0, industrial: false, italy: false } }).lines.filter(each => each.cite === '11.43').map(each => each.text)
+  expect([said('Antwerp', 'allied'), said('The Scheldt', 'allied'), said('Antwerp', 'axis'), said('The Scheldt', 'axis')]).toEqual([[], ['Antwerp can be used as a port'], ['Antwerp cannot be used as a port'], []])
 })
 
 it('6.12 FS-036 a value beyond 4 is no card', () => {
@@ -545,6 +566,18 @@ describe('3.3: the app’s own decks', () => {
     expect([at.state.row['card/axis-21'], at.state.pile['axis-hand']]).toMatchObject([{ where: 'discard', value: 1 }, 7])
   })
 
+  it('6.61 FS-049 a Combat Card comes out of the hand: not one that lies elsewhere, none at all from an empty hand', () => {
+    const at = dealt()
+    at.start({ procedure: 'combat-card', input: { side: 'axis', card: '8', drm: 1, stays: true } })
+    expect(at.ask).toMatchObject({ kind: 'blocked', id: 'card', why: { cite: '6.61' } })
+    at.abandon()
+    at.start({ procedure: 'combat-card', input: { side: 'axis', card: '7', drm: 1, stays: true } })
+    expect(at.state.row['card/axis-7']?.['where']).toBe('table')
+    const empty = standing('allied', 4, [set('pile', 'axis-hand', 0)])
+    empty.start({ procedure: 'combat-card', input: { side: 'axis', drm: 1, stays: true } })
+    expect(empty.ask).toMatchObject({ kind: 'blocked', id: 'hand', why: { cite: '6.61' } })
+  })
+
   it('3.31 FS-003 FS-004 the card of one’s choice is asked for before the first draw, then not any more', () => {
     const at = begin({ decks: 'phone' })
     at.next()
@@ -555,6 +588,8 @@ describe('3.3: the app’s own decks', () => {
     // the Allies have taken theirs, the Axis has drawn without
     expect([remindedOf(at).includes('pick-opening'), refused('pick-card', at.state, { side: 'axis', card: 8 })?.cite, refused('pick-card', at.state, { side: 'allied', card: 8 })?.cite]).toEqual([false, '3.31', '3.31'])
     expect(remindedOf(standing('draw', 1))).not.toContain('pick-opening')
+    // only before the first draw of the game, not on later turns
+    expect(remindedOf(standing('draw', 2, [], { decks: 'phone' }))).not.toContain('pick-opening')
   })
 
   it('18.3 FS-009 in the Overlord scenario the two named cards are owed to the discards', () => {
@@ -569,6 +604,9 @@ describe('3.3: the app’s own decks', () => {
     const step = at.answer(values('number', { card: 9 }))
     expect([at.state.row['card/axis-9']?.['where'], at.state.pile['axis-discard'], at.state.due['discard-axis'], step.outcomes[0]?.learns?.[0]?.facts['name']]).toEqual(['discard', 1, undefined, 'U-Boat Offensive'])
     expect(begin({}, [], 'overlord').state.due).toEqual({})
+    at.next()
+    at.start({ procedure: 'pick-card', input: { side: 'allied', card: 1 } })
+    expect([remindedOf(at).includes('pick-opening'), blockedBy(at)]).toEqual([true, '18.3'])
   })
 })
 

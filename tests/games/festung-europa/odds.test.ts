@@ -198,6 +198,9 @@ describe('9.24: column shifts', () => {
     at.answer({ ask: 'result', code: '0/0' })
     expect([at.state.flag['sac-uk-bc'], at.state.flag['sac-us-8'], at.state.flag['carpet-used']]).toEqual([undefined, 'carpet', true])
     expect(fieldsOf('combat', at.state, { side: 'allied' })).not.toHaveProperty('carpet')
+    // nobody was assigned to it: it is not offered
+    const offered = (mission: string) => 'carpet' in fieldsOf('combat', standing('allied', 8, [set('flag', 'sac-us-8', mission)]).state, { side: 'allied' })
+    expect([offered('carpet'), offered('oil')]).toEqual([true, false])
     expect(blockedBy(fight({ carpet: true }, at))).toBe('14.22')
   })
 
@@ -235,6 +238,12 @@ describe('9.26: the die', () => {
     { rule: '9.25', row: 'FS-049', what: 'a new card each way', by: 1, more: { attackerNew: 2, defenderNew: -1 }, events: [] },
   ])('$rule $row $what: $by', ({ by, more, events }) => {
     expect(drm(more, standing('allied', 8, played(...events)))).toBe(by)
+  })
+
+  it('9.261 FS-069 the two armies are known when they are among the attackers', () => {
+    const army = (id: string) => ({ ...us(6), unit: id })
+    const known = (...ids: string[]) => practised.procedures['combat']?.prefill?.(sceneOf(practised, standing('allied', 8).state, call(combat, { attackers: ids.map(army) })))?.['armies']
+    expect([known('us-7', 'us-1')?.value, known('us-3 reduced')?.value, known('us-1')]).toEqual([['us-7'], ['us-3'], undefined])
   })
 
   it('9.263 FS-071 the river shift stays with the Rhine, Bridgehead or not', () => {

@@ -45,6 +45,11 @@ describe('10: redeployment', () => {
     expect(blockedBy(at)).toBe(cite)
   })
 
+  it('10.52 FS-100 the two seas are apart for the Axis only', () => {
+    const trip = { what: 'corps', way: 'sea', from: 'north', to: 'mediterranean', outOfSupply: false, again: false, friendly: true } as const
+    expect([tripRefusals(standing('allied').state, 'allied', trip, 1), tripRefusals(standing('axis').state, 'axis', trip, 1).map(each => each.cite)]).toEqual([[], ['10.52']])
+  })
+
   it('10.5 FS-100 land and sea are two ways of which one is chosen', () => {
     const at = rd('axis', 2)
     const way = at.ask?.kind === 'choose' ? at.ask.fields['way'] : undefined

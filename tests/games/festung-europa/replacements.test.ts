@@ -180,6 +180,10 @@ describe('19.32: the Volkssturm', () => {
     expect(standingOffer(play)).toBe(false)
   })
 
+  it('19.32 FS-145 not offered to a table that does not play the option', () => {
+    expect(standingOffer(standing('axis', 8, ready))).toBe(false)
+  })
+
   it.each([[8, true], [6, false]])('19.32 FS-145 offered on turn %i: %s', (turn, offered) => {
     const conditions = at(turn)
     expect(standingOffer(conditions)).toBe(offered)

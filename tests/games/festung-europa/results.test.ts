@@ -34,6 +34,8 @@ describe('9.3: losses', () => {
     const one = standing('allied', 4, [set('unit', 'ge-7', { nation: 'ge', reduced: false })])
     fight('0/1', { defenders: [unit('ge', 'corps', 1, 2, { unit: 'ge-7' })] }, one)
     expect(one.state.unit['ge-7']).toMatchObject({ reduced: true })
+    // one that was only typed in lies on the table alone
+    expect([fight('1/1').at.state.unit, fight('2/2').at.state.unit]).toEqual([{}, {}])
   })
 
   it('9.27 FS-074 losses beyond the last step are ignored', () => {
@@ -220,6 +222,9 @@ describe('9.5: advance', () => {
     const step = at.answer(values('stand', { stand: false }))
     expect(advance(step)).toContain('1 hex')
     expect(cites(step)).toContain('9.52')
+    // one hex is one hex: no stop to speak of
+    const one = fight('0/1', { terrain: 'marsh' }).at
+    expect(cites(one.answer(values('stand', { stand: false })))).not.toContain('9.52')
   })
 
   it('9.52 FS-083 so does leaving a Beach Head', () => {
@@ -266,6 +271,9 @@ it('19.36 FS-145 the first carpet bombing of Cassino gives the Axis 1 VP, the se
   at.correct([set('flag', 'carpet-used', null), set('flag', 'sac-us-8', 'carpet')], 'next turn')
   fight('0/0', { hex: 'Cassino', carpet: true }, at)
   expect(vpOf(at)).toBe(22)
+  const spared = standing('allied', 8, [set('flag', 'sac-us-8', 'carpet')], { cassino: true })
+  fight('0/0', { hex: 'Cassino' }, spared)
+  expect(vpOf(spared)).toBe(21)
   const elsewhere = standing('allied', 8, [set('flag', 'sac-us-8', 'carpet')], { cassino: true })
   fight('0/0', { hex: 'Ortona', carpet: true }, elsewhere)
   expect(vpOf(elsewhere)).toBe(21)

@@ -190,6 +190,14 @@ describe('6.56: invasions', () => {
     expect(at.ask?.kind).toBe('choose')
   })
 
+  it('6.56 FS-026 that all of Sicily is Allied is asked with a hex taken there, and asked once', () => {
+    const at = standing('allied', 2)
+    const asks = (to: string, italy: boolean) => 'sicily' in fieldsOf('control', at.state, { hex: 'Messina', to, italy })
+    expect([asks('allied', true), asks('axis', true), asks('allied', false)]).toEqual([true, false, false])
+    at.start({ procedure: 'control', input: { hex: 'Messina', to: 'allied', worth: 0, industrial: false, italy: true, sicily: true } })
+    expect([at.state.flag['sicily'], remindedOf(at).includes('avalanche'), asks('allied', true)]).toEqual([true, true, false])
+  })
+
   it('6.56 FS-026 Avalanche does not use up the invasion of the turn', () => {
     const at = invade('avalanche', standing('allied', 2, [set('flag', 'sicily', true), ...played('husky')]))
     at.answer(values('effects', effects))
@@ -290,6 +298,17 @@ describe('13: Italy surrenders', () => {
     at.start({ procedure: 'remove-italians', input: {} }, { due: 'italy' })
     expect(Object.keys(at.state.unit)).toEqual(['ge 10'])
     expect(at.state.due['italy']).toBeUndefined()
+  })
+
+  it('13.2 FS-034 Italy is in the war when the campaign begins, and surrenders once', () => {
+    expect(begin().state.flag['italy-surrendered']).toBeUndefined()
+    const at = eighth(8)
+    at.next()
+    at.waive('italy', 'they are off')
+    at.correct([set('track', 'turn', 2)], 'a turn later')
+    at.jump(position('allied', 2))
+    at.next()
+    expect([at.state.flag['italy-surrendered'], at.state.due['italy']]).toEqual([1, undefined])
   })
 
   it('13.2 FS-034 the count comes from the hexes taken, and the Axis action does not trigger it', () => {

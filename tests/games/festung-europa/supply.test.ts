@@ -49,6 +49,11 @@ describe('11.4 and 11.5: the line', () => {
     expect(at.start({ procedure: 'supply-check', input: { ...plain, ...more } }).outcomes[0]?.group).toBe(status)
   })
 
+  it('11.43 FS-117 whether the port is Antwerp is asked of the Allies alone', () => {
+    const asks = (who: string) => 'antwerp' in fieldsOf('supply-check', standing('allied').state, { who })
+    expect(['allied', 'german', 'italian'].map(asks)).toEqual([true, false, false])
+  })
+
   it('11.43 FS-117 Antwerp serves once The Scheldt is Allied; the Germans do not need it', () => {
     expect(traced(standing('allied', 6, [set('cell', 'The Scheldt', { control: 'allied' })]).state, { ...plain, way: 'port', antwerp: true }).status).toBe('full')
     expect(traced(standing('axis', 6).state, { ...plain, who: 'german', way: 'port', antwerp: true }).status).toBe('full')
@@ -108,11 +113,13 @@ describe('11.7: attrition', () => {
     const step = at.start({ procedure: 'attrition', input: { out: 4, sheltered: 1, hexes: 0 } })
     expect(step.outcomes[0]).toMatchObject({ tally: { eliminated: 3 } })
     expect(step.outcomes[0]?.duties?.[0]).toMatchObject({ who: 'axis', cite: '11.71' })
+    expect(step.outcomes[0]?.lines.map(each => each.text)).toEqual(['3 out of supply', '1 survive beside a fortress'])
   })
 
   it('11.72 FS-123 each cut-off empty hex goes to the enemy, with its VP', () => {
     const at = standing('axis-attrition', 6)
-    at.start({ procedure: 'attrition', input: { out: 0, sheltered: 0, hexes: 2 } })
+    const step = at.start({ procedure: 'attrition', input: { out: 0, sheltered: 0, hexes: 2 } })
+    expect(step.outcomes[0]?.lines.at(-1)).toEqual({ text: 'Cut-off empty hexes go to the enemy', cite: '11.72' })
     at.answer(values('hex', { hex: 'Brest', to: 'allied', worth: 1, industrial: false, italy: false }))
     expect(at.ask?.id).toBe('hex')
     at.answer(values('hex', { hex: 'Lorient', to: 'allied', worth: 0, industrial: false, italy: false }))

@@ -91,6 +91,12 @@ describe('16.2: automatic victory', () => {
     expect(at.stage).toBe(winner === undefined ? 'air' : 'over')
   })
 
+  it('16.2 FS-138 nobody has won before the turn ends: at VP 0 in the action it is only said that they stand there', () => {
+    const step = standing('axis', 5, [set('track', 'vp', 0)]).next()
+    expect(step.alerts.map(each => each.text)).toContain('VP stand at 0: the Allies win if they still do at the end of the turn')
+    expect(step.alerts.some(each => each.text.includes('victory:'))).toBe(false)
+  })
+
   it('16.2 FS-138 Berlin can be taken only after Stalin Betrayed', () => {
     const take = (at: Table) => { at.start({ procedure: 'control', input: { hex: 'Berlin', to: 'allied', worth: 0, industrial: true, italy: false } }); return at }
     expect(blockedBy(take(standing('allied', 9)))).toBe('16.2')
