@@ -14,6 +14,8 @@ export interface Grid {
   readonly first: Int32Array
   readonly near: Int32Array
   readonly by: Int32Array
+  /** the same neighbours as a list, for whoever asks but now and then */
+  around(cell: number): readonly number[]
   /** how many edges; edge e lies between ends[2e] and ends[2e + 1] */
   readonly edges: number
   readonly ends: Int32Array
@@ -67,6 +69,7 @@ function buildGrid(hexes: Hexes | null, places: readonly PlaceFact[], links: rea
   const away = byLinks(graph)
   return {
     shape: hexes?.shape ?? 'places', labels, index, ...graph, x, y, hex: isHex,
+    around: cell => [...graph.near.subarray(graph.first[cell], graph.first[cell + 1])],
     edge: (a, b) => edgeBetween(graph, a, b),
     key: edge => edgeKey(labels[graph.ends[2 * edge]!]!, labels[graph.ends[2 * edge + 1]!]!),
     distance: (a, b) => (hexes !== null && isHex(a) && isHex(b) ? hexes.distance(a, b) : away(a)[b]!),

@@ -26,7 +26,7 @@ export function rowOf(grid: Grid, n: number): { readonly row: readonly string[];
 /** Along one line of hexes, with room on both sides. */
 function straight(grid: Grid, start: number, n: number): readonly number[] | null {
   const [along, across] = grid.shape === 'flat' ? [grid.y, grid.x] : [grid.x, grid.y]
-  const around = (cell: number): readonly number[] => [...grid.near.subarray(grid.first[cell], grid.first[cell + 1])].filter(to => grid.hex(to))
+  const around = (cell: number): readonly number[] => grid.around(cell).filter(to => grid.hex(to))
   const cells = [start]
   while (cells.length <= n) {
     const at = cells.at(-1)!
@@ -39,7 +39,7 @@ function straight(grid: Grid, start: number, n: number): readonly number[] | nul
 
 /** A neighbour off the row, always on the same side, that touches as few other cells of the row as it can. */
 function aside(grid: Grid, cell: number, row: readonly number[]): number {
-  const off = [...grid.near.subarray(grid.first[cell], grid.first[cell + 1])].filter(to => !row.includes(to))
+  const off = grid.around(cell).filter(to => !row.includes(to))
   const touch = (to: number): number => row.filter(each => grid.distance(to, each) === 1).length
   return off.sort((a, b) => touch(a) - touch(b) || a - b)[0] ?? -1
 }
@@ -138,7 +138,7 @@ export function retreatInterview(talk: RetreatTalk): Interview {
 
 /** Who stands around the counter on the map; nothing while a hex beside it is not entered. */
 function neighbourhood({ full }: RetreatTalk, at: Situation, { cell, faction }: Standing): Values {
-  const around = [...at.grid.near.subarray(at.grid.first[cell], at.grid.first[cell + 1])].filter(to => at.grid.hex(to))
+  const around = at.grid.around(cell).filter(to => at.grid.hex(to))
   if (around.length < 6 || around.some(to => at.known[to] === 0)) return {}
   const named = (test: (units: readonly Standing[]) => boolean): readonly string[] => around.filter(to => test(at.unitsIn(to))).map(to => compass(at.grid, cell, to)).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
   return { enemies: named(units => units.some(each => each.faction !== faction)), full: named(units => units.filter(each => each.faction === faction).length >= full), closed: [] }
@@ -148,7 +148,7 @@ function neighbourhood({ full }: RetreatTalk, at: Situation, { cell, faction }: 
 function ring(grid: Grid): readonly { readonly name: string; readonly cell: string }[] {
   const middle = centre(grid)
   if (middle < 0) return []
-  return [...grid.near.subarray(grid.first[middle], grid.first[middle + 1])].filter(cell => grid.hex(cell)).map(cell => ({ name: compass(grid, middle, cell), cell: grid.labels[cell]! }))
+  return grid.around(middle).filter(cell => grid.hex(cell)).map(cell => ({ name: compass(grid, middle, cell), cell: grid.labels[cell]! }))
     .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
 }
 const ORDER = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']

@@ -93,12 +93,7 @@ export function hindrances(at: Situation, reached: Reached, cell: number, refusa
 /** The known cells around it that nothing reaches. */
 function pocket({ grid, known }: Situation, reached: Reached, cell: number): readonly number[] {
   const found = new Set([cell])
-  for (const at of found) {
-    for (let k = grid.first[at]!; k < grid.first[at + 1]!; k++) {
-      const to = grid.near[k]!
-      if (known[to] === 1 && reached.distance(to) === Infinity) found.add(to)
-    }
-  }
+  for (const at of found) for (const to of grid.around(at)) if (known[to] === 1 && reached.distance(to) === Infinity) found.add(to)
   return [...found]
 }
 
@@ -106,7 +101,7 @@ function pocket({ grid, known }: Situation, reached: Reached, cell: number): rea
 export function beyond(at: Situation, reached: Reached, cell: number): readonly Line[] {
   const { grid, known } = at
   const around = pocket(at, reached, cell)
-  const blank = new Set(around.flatMap(each => [...grid.near.subarray(grid.first[each], grid.first[each + 1])]).filter(each => known[each] === 0))
+  const blank = new Set(around.flatMap(each => grid.around(each)).filter(each => known[each] === 0))
   const lone = [...around, ...unlinked(at).filter(each => reached.distance(each) === 0)].filter(each => isUnlinked(grid, each)).map(each => `links of ${at.label(each)}`)
   const labels = [...[...blank].map(each => at.label(each)).sort(), ...lone]
   return labels.length === 0 ? [] : [line(`Not entered, so not looked at: ${labels.slice(0, 6).join(', ')}${labels.length > 6 ? ` and ${labels.length - 6} more` : ''}`)]

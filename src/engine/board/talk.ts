@@ -64,7 +64,7 @@ function surroundings({ grid }: Situation, cell: number, far: number): readonly 
   let rim = [cell]
   const found = new Set(rim)
   for (let i = 0; i < far; i++) {
-    rim = rim.flatMap(each => [...grid.near.subarray(grid.first[each], grid.first[each + 1])]).filter(each => !found.has(each))
+    rim = rim.flatMap(each => grid.around(each)).filter(each => !found.has(each))
     for (const each of rim) found.add(each)
   }
   return [...found]

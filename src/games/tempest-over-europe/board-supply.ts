@@ -36,8 +36,7 @@ export function supply(at: Situation, faction: string) {
 /** 18: a friendly zone is drawn next to where the army may be reached. Whether the way leads on from there the links tell, or the table. */
 export function wayOut(at: Situation, { cell, faction }: Standing): Values {
   const { own, disputed } = masks(at, faction)
-  const beside = at.grid.near.subarray(at.grid.first[cell], at.grid.first[cell + 1])
-  return (own[cell] === 1 || disputed[cell] === 1) && beside.some(to => own[to] === 1 && disputed[to] !== 1) ? { between: 'friendly' } : {}
+  return (own[cell] === 1 || disputed[cell] === 1) && at.grid.around(cell).some(to => own[to] === 1 && disputed[to] !== 1) ? { between: 'friendly' } : {}
 }
 
 const NOBODY = new Map<string, never>()

@@ -3,7 +3,6 @@ import { situationOf } from '../../../engine/board/situation.ts'
 import type { State } from '../../../engine/state.ts'
 import { mapFor } from '../board/board.ts'
 import { isAir } from '../board/hex.ts'
-import { neighbours } from '../board/sight.ts'
 import type { Reader } from '../facts.ts'
 
 /** The match and the sheets as the owner has corrected them. */
@@ -17,7 +16,7 @@ export function standing({ state, slot }: Kept, id: string | undefined): { reado
   return unit === null ? null : { at, unit }
 }
 
-const besides = ({ at, unit }: { readonly at: Situation; readonly unit: Standing }): readonly Standing[] => neighbours(at, unit.cell).flatMap(cell => at.unitsIn(cell)).filter(each => each.faction !== unit.faction)
+const besides = ({ at, unit }: { readonly at: Situation; readonly unit: Standing }): readonly Standing[] => at.grid.around(unit.cell).flatMap(cell => at.unitsIn(cell)).filter(each => each.faction !== unit.faction)
 
 /** Is an enemy next to it? Null where the map cannot tell. */
 export function besideEnemy(kept: Kept, id: string | undefined): boolean | null {

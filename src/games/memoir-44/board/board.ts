@@ -14,7 +14,7 @@ import { interviews } from './interviews.ts'
 import { marches, stackLines } from './march.ts'
 import { refusals } from './refusals.ts'
 import { retreats } from './retreat.ts'
-import { neighbours, sight } from './sight.ts'
+import { sight } from './sight.ts'
 import { numberIn } from '../kept.ts'
 
 const map = mapFacts as unknown as MapFact
@@ -40,7 +40,7 @@ function fight(at: Situation, attackers: readonly Standing[], target: number): F
   if (unit === undefined || enemy === undefined) return null
   const range = at.grid.distance(unit.cell, target)
   const seen = sight(at, unit.cell, target, unit)
-  const crowded = range > 1 && neighbours(at, unit.cell).some(cell => at.unitsIn(cell).some(each => each.faction !== unit.faction))
+  const crowded = range > 1 && at.grid.around(unit.cell).some(cell => at.unitsIn(cell).some(each => each.faction !== unit.faction))
   const lie = (cell: number, counts: (hex: Terrain) => boolean): string => obstaclesAt(at, cell).find(counts)?.id ?? 'none'
   return {
     procedure: 'battle', lines: [line(`Range ${range}`, 'Range and dice'), ...(range > 1 ? seen.lines : [])],

@@ -7,7 +7,6 @@ import { meant, movesAs, type Terrain } from '../facts.ts'
 import { allowance, fixed, onFoot, overCliffs, seaFor } from '../turn/march.ts'
 import { groundOf, isAir, obstaclesAt, partyOf, terrainAt } from './hex.ts'
 import { refusals } from './refusals.ts'
-import { neighbours } from './sight.ts'
 import { numberIn } from '../kept.ts'
 
 /** Legs of a move: beach hexes so far, twice - off the road, and on it all the way. */
@@ -48,7 +47,7 @@ function afloat(at: Situation, who: Party, to: number): string | null {
   const { troop } = who
   if (troop.arm !== 'ship') return null
   if (!seaFor(who, terrainAt(at, to))) return 'not-sea'
-  return troop.id === 'carrier' && neighbours(at, to).some(each => terrainAt(at, each).id === 'beach') ? 'near-beach' : null
+  return troop.id === 'carrier' && at.grid.around(to).some(each => terrainAt(at, each).id === 'beach') ? 'near-beach' : null
 }
 
 /** Who may enter, and from where. Ships and trains have their own ways. */

@@ -30,7 +30,7 @@ function obstruction(at: Situation, cell: number, open: ReadonlySet<number>): st
 }
 
 const lakes = (at: Situation, cell: number): boolean =>
-  at.state.option['lake sight'] === 'blocks' && isLake(at, cell) && neighbours(at, cell).some(each => isLake(at, each))
+  at.state.option['lake sight'] === 'blocks' && isLake(at, cell) && at.grid.around(cell).some(each => isLake(at, each))
 const isLake = (at: Situation, cell: number): boolean => terrainAt(at, cell).id === 'lake'
 
 const height = (at: Situation, cell: number): number => terrainAt(at, cell).level
@@ -41,10 +41,6 @@ function highGround(at: Situation, from: number, to: number): ReadonlySet<number
   if (level === 0) return new Set()
   if (at.state.option['hill sight'] === 'sees') return new Set(at.cells((_, cell) => height(at, cell) > 0 && height(at, cell) <= level))
   const feature = new Set([from])
-  for (const cell of feature) for (const next of neighbours(at, cell)) if (height(at, next) === height(at, from)) feature.add(next)
+  for (const cell of feature) for (const next of at.grid.around(cell)) if (height(at, next) === height(at, from)) feature.add(next)
   return feature.has(to) ? feature : new Set()
-}
-
-export function neighbours({ grid }: Situation, cell: number): readonly number[] {
-  return [...grid.near.subarray(grid.first[cell], grid.first[cell + 1])]
 }
