@@ -15,6 +15,10 @@ import { isClear, isOn, level, scenarioOf, weatherOf, type Side } from './table.
 import { isAirborne } from './units.ts'
 
 const oneDie = dice(1)
+const dropRule = (side: Side): string => (side === 'allied' ? '20.4' : '20.5')
+const fromRule = (side: Side): string => (side === 'allied' ? '20.2' : '20.3')
+/** 20.4, 20.5, 20.17: by air in one turn */
+const mostAt = (side: Side): number => (side === 'allied' ? 3 : 1)
 
 /** 20.4, 33.3.3, 33.4.4. */
 export const dropsAllowed = (state: State, side: Side): number =>
@@ -24,9 +28,9 @@ export const dropsAllowed = (state: State, side: Side): number =>
 export const dropWeather = (state: State): boolean => isClear(state) || (isOn(state, 'varsity') && turnOf(state) >= on.febI && weatherOf(state) === 'overcast')
 
 function* barred(state: State, side: Side, units: number): Generator<Line> {
-  const made = level(state, side === 'allied' ? 'allied drops' : 'german drops')
+  const made = level(state, `${side} drops`)
   if (!dropWeather(state)) yield line('Paratroopers drop on Clear turns', '20.1')
-  if (made >= dropsAllowed(state, side)) yield line(`All ${dropsAllowed(state, side)} drops are made`, side === 'allied' ? '20.4' : '20.5')
+  if (made >= dropsAllowed(state, side)) yield line(`All ${dropsAllowed(state, side)} drops are made`, dropRule(side))
   if (side === 'german' && scenarioOf(state) !== 'campaign' && turnOf(state) === on.decIII) yield line('From the second turn on, Heydte only', '33.3.3')
   if (side === 'allied' && level(state, 'drops this turn') > 0) yield line('One paradrop a turn', '20.4')
   const most = mostAt(side)
@@ -42,18 +46,16 @@ function whoDrops(scene: Pick<Scene, 'state' | 'slot'>, side: Side): Fields[stri
   const field = unitsField(scene, side, 'Which: named here, they are the number', 'Units')
   return { ...field, max: mostAt(side), roster: field.roster.filter(each => isAirborne(each.value)) }
 }
-const mostAt = (side: Side): number => (side === 'allied' ? 3 : 1)
 
 const dropFields = (scene: Pick<Scene, 'state' | 'slot'>, side: Side): Fields => ({
-  units: { ...number('Units dropping', 1, mostAt(side)), usual: 1, cite: side === 'allied' ? '20.4' : '20.5' }, named: whoDrops(scene, side),
-  ...(side === 'allied' ? { apart: { ...number('Hexes apart at most', 0, 9), cite: '20.4' } } : {}),
-  ...(side === 'allied' ? { hex: { kind: 'cell', label: 'First hex', usual: '', cite: '20.2' } } : {}),
-  inRange: { ...toggle(side === 'allied' ? 'From England or Africa, in range' : 'From a city in Germany out of enemy ZOC, in TAC range'), usual: true, cite: side === 'allied' ? '20.2' : '20.3' },
+  units: { ...number('Units dropping', 1, mostAt(side)), usual: 1, cite: dropRule(side) }, named: whoDrops(scene, side),
+  ...(side === 'allied' ? { apart: { ...number('Hexes apart at most', 0, 9), cite: '20.4' }, hex: { kind: 'cell', label: 'First hex', usual: '', cite: '20.2' } } : {}),
+  inRange: { ...toggle(side === 'allied' ? 'From England or Africa, in range' : 'From a city in Germany out of enemy ZOC, in TAC range'), usual: true, cite: fromRule(side) },
   where: { ...choice('Drop hex', whereOptions(side)), usual: 'clear', cite: '20.9' }, onEnemy: { ...toggle('On top of enemy units'), cite: '20.8' },
 })
 
 const dropping = (side: Side): Procedure<Drop> => ({
-  id: side === 'allied' ? 'paradrop' : 'german drop', label: side === 'allied' ? 'Paradrop' : 'German paradrop', cite: side === 'allied' ? '20.4' : '20.5', version: 1, desk: 'turn', picture: 'n-para', offered: side === 'allied' ? 'allied drops left' : 'german drops left',
+  id: side === 'allied' ? 'paradrop' : 'german drop', label: side === 'allied' ? 'Paradrop' : 'German paradrop', cite: dropRule(side), version: 1, desk: 'turn', picture: 'n-para', offered: `${side} drops left`,
   fields: scene => dropFields(scene, side),
   prefill: ({ slot, input }) => {
     const radius = slot('tac-radius')
@@ -65,11 +67,11 @@ const dropping = (side: Side): Procedure<Drop> => ({
     const units = named.length || input.units
     for (const why of barred(state, side, units)) lines.push(yield* forbid({ id: `${why.cite ?? ''} ${why.text}`, who: side, lines }, why))
     if (side === 'allied' && (input.apart ?? 0) > 3) lines.push(yield* forbid({ id: 'apart', who: side }, line('No more than three hexes between the units', '20.4')))
-    if (!input.inRange) lines.push(yield* forbid({ id: 'range', who: side }, line('Out of range, or not at its starting place', side === 'allied' ? '20.2' : '20.3')))
+    if (!input.inRange) lines.push(yield* forbid({ id: 'range', who: side }, line('Out of range, or not at its starting place', fromRule(side))))
     const no = side === 'allied' && startCapacity(state) <= 0 ? noRoom(state, 1) : null
     if (no !== null) lines.push(yield* forbid({ id: 'room', who: side }, line('At a capacity of zero or less paradrops are barred; raids are not', no.cite)))
     return outcome(units === 1 ? 'One unit drops: roll for it' : `${units} units drop: roll for each`, {
-      group: '', lines, duties: ashore(side, input), changes: [...(input.onEnemy ? [set('flag', 'drop on enemy', true)] : []), add('track', `${side === 'allied' ? 'allied' : 'german'} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, units), ...marked(state, named, 'dropped')],
+      group: '', lines, duties: ashore(side, input), changes: [...(input.onEnemy ? [set('flag', 'drop on enemy', true)] : []), add('track', `${side} drops`, 1), ...(side === 'allied' ? [add('track', 'drops this turn', 1)] : []), add('track', `${side} by air`, units), ...marked(state, named, 'dropped')],
       then: Array.from({ length: units }, (_, i) => call(dropRoll, { side, where: input.where, unit: i + 1, ...(named[i] && { who: named[i] }) })),
     })
   },
@@ -104,7 +106,7 @@ function* liftBarred(state: State, side: Side, input: Airlift): Generator<Line> 
   if (!isClear(state)) yield line('Airlift in Clear weather only', '20.10')
   if (side === 'allied' && level(state, 'allied airlifts') > 0) yield line('One Allied airlift a turn', '20.10')
   if (side === 'german' && level(state, 'german airlifts') >= 2) yield line('Two German airlifts a game', '20.11')
-  if (level(state, `${side} by air`) >= (side === 'allied' ? 3 : 1)) yield line(side === 'allied' ? 'Three units a turn by air' : 'One unit a turn by air', '20.17')
+  if (level(state, `${side} by air`) >= mostAt(side)) yield line(side === 'allied' ? 'Three units a turn by air' : 'One unit a turn by air', '20.17')
   if (!input.cities) yield line('From a held city to a city held since the impulse began', '20.10')
   if (input.zoc) yield line('Not to or from a city in an enemy ZOC', side === 'allied' ? '20.10' : '20.11')
   if (input.moved) yield line('It starts the turn in a city and does not move otherwise', '20.10')
@@ -119,7 +121,7 @@ const lifting = (side: Side): Procedure<Airlift> => ({
     for (const why of liftBarred(state, side, input)) lines.push(yield* forbid({ id: why.text, who: side, lines }, why))
     if (side === 'allied' && input.fromBase) lines.push(...(yield* countedIn(state)))
     return outcome('One unit airlifted', {
-      lines, changes: [add('track', `${side} by air`, 1), add('track', side === 'allied' ? 'allied airlifts' : 'german airlifts', 1), ...(side === 'allied' && input.fromBase ? cameAshore(state, 1) : [])],
+      lines, changes: [add('track', `${side} by air`, 1), add('track', `${side} airlifts`, 1), ...(side === 'allied' && input.fromBase ? cameAshore(state, 1) : [])],
     })
   },
 })

@@ -94,11 +94,11 @@ function answers(interview: Interview, state: State, seeds: readonly number[]): 
 }
 
 /** Of what was entered: a hex nobody painted or a place without its links, and ports nobody wrote down. Counters stay, they make their hex known. */
-function halfDrawn({ changes, unit }: Sketch, grid: Grid, holes: number): readonly Change[] {
+function halfDrawn({ changes }: Sketch, grid: Grid, holes: number): readonly Change[] {
   const stood = new Set(changes.flatMap(each => (each.kind === 'unit' && 'to' in each ? [String(each.to?.['cell'])] : each.kind === 'unit' && 'put' in each ? [String(each.put['cell'])] : [])))
   const cells = changes.flatMap(each => (each.kind === 'cell' ? [each.id] : []))
   const gone = new Set(cells.filter((_, i) => ((holes >> i % 16) & 1) === 1))
-  return changes.filter(each => (each.kind === 'cell' ? !gone.has(each.id) || !grid.hex(grid.index(each.id)) || stood.has(each.id) : each.kind === 'edge' ? !each.id.split('|').some(end => gone.has(end) && !grid.hex(grid.index(end))) : each.kind !== 'row' || holes % 2 === 0) || each.id === unit)
+  return changes.filter(each => each.kind === 'cell' ? !gone.has(each.id) || !grid.hex(grid.index(each.id)) || stood.has(each.id) : each.kind === 'edge' ? !each.id.split('|').some(end => gone.has(end) && !grid.hex(grid.index(end))) : each.kind !== 'row' || holes % 2 === 0)
 }
 
 // The hexes and counters of a sketch, entered into a match, wholly or in part: whatever the map then tells instead of asking, the verdict stays what it was.
