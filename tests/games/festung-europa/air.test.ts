@@ -103,6 +103,10 @@ describe('14.3: tactical air', () => {
     expect(base?.kind === 'choice' ? base.options.map(each => each.id) : []).toEqual(['base-na', 'base-uk', 'field-a', 'field-b'])
     at.start({ procedure: 'tac', input: { 'us-a': 'support', 'us-b': 'interdiction', 'us-b base': 'base-uk', 'uk-a': 'support', 'uk-b': 'support' } })
     expect([at.state.flag['tac-us-b'], at.state.flag['base-us-b'], at.state.flag['tac-us-a']]).toEqual(['interdiction', 'base-uk', 'support'])
+    // a changed mind leaves no base behind
+    const changed = standing('air')
+    changed.start({ procedure: 'tac', input: { 'us-a': 'support', 'us-a base': 'base-uk', 'us-b': 'support', 'uk-a': 'support', 'uk-b': 'support' } })
+    expect(changed.state.flag['base-us-a']).toBeUndefined()
     at.jump([{ list: 'turn', stage: 'rounds', lap: 1 }, { list: 'round', stage: 'allied' }])
     const support = fieldsOf('combat', at.state, { side: 'allied' })['support']
     expect(support?.kind === 'pick' ? support.options.filter(each => each.refusal !== undefined).map(each => each.id) : []).toEqual(['us-b'])
@@ -162,6 +166,9 @@ describe('15: infrastructure', () => {
     { rule: '15.1', row: 'FS-134', event: 'thunderclap', by: -2 },
     { rule: '15.1', row: 'FS-134', event: 'tehran', by: 0 },
   ])('$rule $row $event: $by', ({ event, by }) => {
+    const asking = standing('allied', 5)
+    asking.start({ procedure: 'event', input: { side: 'allied', event } })
+    expect(asking.ask?.lines.filter(each => each.text.startsWith('Infrastructure')).map(each => [each.text, each.cite])).toEqual(by === 0 ? [] : [[`Infrastructure ${by}`, '15.1']])
     expect(eventAs(standing('allied', 5), 'allied', event).state.track['infrastructure']).toBe(20 + by)
   })
 
@@ -173,9 +180,9 @@ describe('15: infrastructure', () => {
   it('15.1 FS-134 a captured centre costs one, once, and retaking it gives nothing back', () => {
     const at = standing('allied', 8)
     const take = (to: string) => at.start({ procedure: 'control', input: { hex: 'Munich', to, worth: 0, industrial: true, italy: false } })
-    take('allied')
+    expect(take('allied').outcomes[0]?.lines.map(each => each.text)).toContain('Infrastructure -1, for good')
     expect(at.state.track['infrastructure']).toBe(19)
-    take('axis')
+    expect(take('axis').outcomes[0]?.lines.map(each => each.cite)).not.toContain('15.1')
     take('allied')
     expect(at.state.track['infrastructure']).toBe(19)
     const log = practised.panels(at.state).find(each => each.id === 'infrastructure-ledger')?.drawing

@@ -334,6 +334,11 @@ describe('the interviews ask the same searches', () => {
   ])('$rule $row $values: $text', ({ values, text }) => {
     expect(answered('supply', values).lines[0]?.text).toContain(text)
   })
+  it.each([[['italian-social-republic'], 'in supply'], [[], 'out of supply']])('11.34 FS-116 after the surrender Italians ask for Milan, a source with the Republic %o: %s', (events, text) => {
+    const interview = board.interviews!.find(each => each.id === 'supply')!
+    const { state } = standing('axis', 5, [set('flag', 'italy-surrendered', 2), ...played(...events)])
+    expect(askSketch(board, new Map(), state, interview.sketch(state, { who: 'italian', way: 'land', hexes: 2, block: 'free' })).lines[0]?.text).toContain(text)
+  })
   it.each([
     { rule: '8.41', row: 'FS-086', values: {}, yes: true },
     { rule: '8.41', row: 'FS-086', values: { mech: false }, yes: false },

@@ -212,7 +212,25 @@ describe('2.3: cards the owner has told about', () => {
     const at = standing('axis')
     play(at, 'axis', 'event', { card: 9, star: true })
     at.answer(values('event', { event: 'rommel' }))
+    // what has no number teaches nothing
+    expect(play(standing('allied'), 'allied', 'ops').outcomes[0]?.learns).toBeUndefined()
     expect(at.answer(values('effects', { ...noEffect, rp: 2 })).outcomes[0]?.learns).toEqual([{ chart: 'cards-axis', row: '9', facts: { year: 1943, value: 3, star: true, name: 'Rommel', ...noEffect, rp: 2 } }])
+    expect(at.state.row['card/axis-9']).toMatchObject({ name: 'Rommel', value: 3, star: true })
+  })
+
+  it('6.51 FS-018 the events offered are those of the side that plays, without Combat Cards', () => {
+    const offered = (side: 'axis' | 'allied') => { const at = standing(side); play(at, side, 'event'); const field = at.ask?.kind === 'choose' ? at.ask.fields['event'] : undefined; return field?.kind === 'choice' ? field.options.map(each => each.id) : [] }
+    const has = (side: 'axis' | 'allied') => ['rommel', 'overlord', 'mincemeat', 'severe-weather', 'air-superiority', 'other'].filter(id => offered(side).includes(id))
+    expect([has('axis'), has('allied')]).toEqual([['rommel', 'mincemeat', 'other'], ['overlord', 'mincemeat', 'other']])
+  })
+
+  it('6.12 FS-037 a card set aside for its year leaves that pile when the table plays it all the same', () => {
+    const at = begin({ decks: 'phone' })
+    at.correct([set('pile', 'axis-hand', 1)], 'one in hand')
+    at.jump(position('axis'))
+    play(at, 'axis', 'ops', { card: 30 })
+    at.answer({ ask: 'no action 1', overrule: 'it was shuffled in by mistake' })
+    expect([at.state.pile['axis-1944'], at.state.pile['axis-hand'], at.state.pile['axis-discard']]).toEqual([19, 1, 1])
   })
 
   it('6.51 FS-038 a card with a known name goes straight to its event, and an Event + OPS card must be one', () => {
@@ -317,8 +335,10 @@ describe('6.2 and 11.5: what a marker costs', () => {
     at.answer(mark('done', ''))
     expect(at.ask?.id).toBe('moves')
     expect(at.ask?.lines[0]?.cite).toBe('6.241')
+    expect(at.ask?.holds?.declared.map(each => [each.label, each.done])).toEqual([['Attack: Caen', false], ['Move: Rennes', false]])
     at.answer(values('moves', { moved: true }))
     expect([at.ask?.id, at.ask?.lines[0]?.cite]).toEqual(['attack', '6.25'])
+    expect(at.ask?.holds?.declared.map(each => [each.label, each.done])).toEqual([['Attack: Caen', false], ['Move: Rennes', true]])
     at.answer(values('attack', { from: ['0'], more: false }))
     expect(at.ask?.id).toBe('designate')
     at.abandon()

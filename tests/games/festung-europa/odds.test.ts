@@ -6,6 +6,7 @@ import { chance, expected, forecast } from '../../../src/engine/forecast.ts'
 import { ladder } from '../../../src/engine/ladder.ts'
 import { sum } from '../../../src/engine/line.ts'
 import { opened } from '../../../src/engine/runner.ts'
+import { rosterOf } from '../../../src/games/festung-europa/components.ts'
 import { columnOf, combat } from '../../../src/games/festung-europa/combat.ts'
 import type { Attack } from '../../../src/games/festung-europa/shifts.ts'
 import module from '../../../src/games/festung-europa/module.ts'
@@ -407,6 +408,14 @@ describe('9.27: the table', () => {
     at.start(call(combat, attack()), { manual: [{ text: 'house rule', on: 'die', amount: -1 }] })
     expect(sum(asked(at), 'die')).toBe(-1)
   })
+})
+
+it('2.22 FS-058 the owner’s counters are offered to their own side, both faces, once they are filled in', () => {
+  const row = { label: 'x', type: 'army', attack: 3, defence: 3, move: 3, attackReduced: null, defenceReduced: null }
+  const rows = { a: { ...row, nation: 'us', attackReduced: 1, defenceReduced: 1 }, b: { ...row, nation: 'ge' }, c: { ...row, nation: 'br', attack: null }, d: { ...row, nation: 'ca', type: null } }
+  const told = layered(practised.charts['roster']!, { kind: 'rows', rows })
+  const ids = (side: 'axis' | 'allied') => rosterOf(told, side).map(each => each.id).filter(id => /^[abcd]( |$)/.test(id))
+  expect([ids('allied'), ids('axis')]).toEqual([['a', 'a reduced'], ['b']])
 })
 
 it('9.12 FS-056 nobody in the hex: nothing to work out', () => {

@@ -33,6 +33,15 @@ describe('12: replacements', () => {
     expect(at.ask?.holds?.budget[0]?.left).toBe(1)
     at.answer(allied('army', { steps: '2' }))
     expect(blockedBy(at)).toBe('12.2')
+    // from nothing: so it is placed anew
+    expect(rp('allied', 3).answer(allied('army', { steps: '2' })).outcomes[0]?.duties?.map(each => each.cite)).toEqual(['12.31'])
+    expect(rp('allied', 3).answer(allied('army')).outcomes[0]?.duties).toEqual([])
+  })
+
+  it('12.4 FS-108 what goes to others does not count against the limit for mechanized and Luftwaffe units', () => {
+    const at = rp('axis', 5)
+    for (const elite of [false, false, false, true, true]) at.answer(axis('army', { elite }))
+    expect([blockedBy(at), at.ask]).toEqual([undefined, null])
   })
 
   it('12.1 FS-106 what is not spent is lost, and it is said before and after', () => {

@@ -77,6 +77,13 @@ describe('11.4 and 11.5: the line', () => {
     expect([ports(), beach()]).toEqual([undefined, [['Overlord', 'axis']]])
   })
 
+  it.each([['overlord', 'uk'], ['roundup', 'uk'], ['husky', 'north-africa'], ['shingle', 'north-africa'], ['anvil-dragoon', 'north-africa']])('9.321 FS-118 the Beach Head of %s hangs on the %s box', (event, box) => {
+    const at = standing('allied', 6)
+    at.start({ procedure: 'event', input: { side: 'allied', event } })
+    at.answer(values('effects', noEffect))
+    expect(at.state.row[`beach/${event}`]?.['box']).toBe(box)
+  })
+
   it('11.6 FS-121 out of supply: the five penalties, and none of them in supply', () => {
     const at = standing('allied')
     const cites = (way: string) => at.start({ procedure: 'supply-check', input: { ...plain, way } }).outcomes[0]?.lines.map(each => each.cite) ?? []

@@ -37,6 +37,7 @@ const overrun = (at: string): Told => () => {
 }
 
 const rows: readonly { readonly row: string; readonly rule: string; readonly text: string; readonly at: Told; readonly not: Told }[] = [
+  { row: 'FS-026', rule: '6.56', text: 'Put the invasion marker on the turn track and a control marker in the Beach Head', at: landing('overlord'), not: landing('tehran') },
   { row: 'FS-030', rule: '6.564', text: 'Use every unit the card names', at: landing('overlord'), not: landing('tehran') },
   { row: 'FS-038', rule: '6.511', text: 'Check the restrictions: an underlined event must have been played before some others', at: choosing('axis'), not: attacking },
   { row: 'FS-044', rule: '6.24', text: 'Mark every hex first, then all moves, then all attacks; only friendly hexes', at: () => asked(marking('axis')), not: attacking },
