@@ -38,7 +38,7 @@ describe('the forgotten-rule radar', () => {
 describe('what a stage offers', () => {
   it('holds back what only another choice of rules would bring', async () => {
     const { default: memoir } = await import('../../src/games/memoir-44/module.ts')
-    const cites = (options: object) => { const at = table(memoir, memoir.setup({ scenario: 'own', options })); return offeredAt(memoir, at.state).map(each => each.cite) }
+    const cites = (options: Record<string, boolean>) => { const at = table(memoir, memoir.setup({ scenario: 'own', options })); return offeredAt(memoir, at.state).map(each => each.cite) }
     const stage = memoir.stages[memoir.start]![0]!
     expect(cites({}).length).toBeGreaterThan(0)
     expect(cites({}).length).toBeLessThan(stage.procedures!.length)

@@ -4,26 +4,9 @@ import { allowFolder, folderState, writeFolder } from '@/db/folder.ts'
 import { noteExport } from '@/db/persist.ts'
 import type { MatchRow } from '@/db/records.ts'
 import { database } from '@/stores/keep.ts'
+import { handOver } from '../handover.ts'
 
-/** Gives a file to the system: the share sheet where there is one, else a download. Returns what to say. */
-export async function handOver(blob: Blob, name: string): Promise<string> {
-  const file = new File([blob], name, { type: 'application/octet-stream' })
-  if (navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches) {
-    try {
-      await navigator.share({ files: [file], title: name })
-      return `${name} was handed on.`
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'Not shared.'
-    }
-  }
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => { URL.revokeObjectURL(url) }, 60_000)
-  return `${name} is in your downloads.`
-}
+// Files of ours, made and handed on. Nobody makes one at every glance: the desks send for this when it is wanted.
 
 const plainName = (text: string): string => text.replace(/[^\p{L}\p{N} _-]+/gu, '').trim().replace(/\s+/g, '-').slice(0, 40) || 'match'
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -37,6 +20,8 @@ async function save(wanted: Pick<Wanted, 'kind' | 'of'>, name: string): Promise<
 }
 export const exportMatch = (row: MatchRow): Promise<string> => save({ kind: 'match', of: row.id }, plainName(row.title))
 export const exportEverything = (): Promise<string> => save({ kind: 'everything' }, 'adjutant')
+/** Values only, for another owner of the game. */
+export const exportCharts = async (game: string): Promise<string> => handOver(await exportFile(await database(), { kind: 'charts', of: game, at: Date.now() }), `${game}-charts.adjutant`)
 
 /** After a turn: everything into the owner's folder, if there is one. What to say, and whether a tap of theirs is needed first. */
 export async function exportTurn(): Promise<{ readonly said: string | null; readonly ask: boolean }> {
