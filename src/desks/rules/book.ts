@@ -16,7 +16,9 @@ export function useBook(game: () => string | undefined) {
   const modifiers = shallowRef<readonly Modifier[]>([])
   watch(game, async id => {
     if (id === undefined) return
-    ;[rules.value, doubts.value, titles.value, modifiers.value] = await Promise.all([loadRules(id), loadDoubts(id), loadChapters(id), loadModifiers(id)])
+    // who cites a rule is asked once it is open: the book does not wait for that
+    void loadModifiers(id).then(found => { modifiers.value = found })
+    ;[rules.value, doubts.value, titles.value] = await Promise.all([loadRules(id), loadDoubts(id), loadChapters(id)])
   }, { immediate: true })
 
   const byId = computed(() => new Map(rules.value.map(rule => [rule.id, rule])))
