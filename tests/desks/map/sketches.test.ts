@@ -1,39 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { overlayOf, type Wanted } from '@/desks/map/overlays.ts'
-import type { Field, Fields, Values } from '@/engine/field.ts'
-import type { Json } from '@/engine/json.ts'
 import type { GameModule } from '@/engine/module.ts'
-import type { Interview, Sketch } from '@/engine/board/rules.ts'
+import type { Sketch } from '@/engine/board/rules.ts'
 import { mapIn, situationOf } from '@/engine/board/situation.ts'
 import { askBoard, askSketch, type Spoken } from '@/engine/board/sketch.ts'
 import { drop } from '@/engine/changes.ts'
 import { scratch } from '@/engine/scratch.ts'
 import { emptyState, type State } from '@/engine/state.ts'
+import { answers } from '../../engine/board/answers.ts'
 
 // Whatever is answered in an interview: a table that enters the same hexes and counters into its match gets the same verdict
 // from the Map desk, with the same citations, and the desk draws exactly those cells.
 
 const modules = import.meta.glob<GameModule>('../../../src/games/*/module.ts', { import: 'default', eager: true })
-
-/** any answer the form could give; later questions see the earlier answers */
-function answers(interview: Interview, state: State, seeds: readonly number[]): Values {
-  let given: Values = {}
-  for (let round = 0; round < 3; round++) {
-    const fields: Fields = interview.fields(state, given)
-    given = Object.fromEntries(Object.entries(fields).map(([id, field], i) => [id, anyOf(field, seeds[i % seeds.length]!)]))
-  }
-  return given
-}
-function anyOf(field: Field, seed: number): Json {
-  switch (field.kind) {
-    case 'number': return field.min + (seed % (field.max - field.min + 1))
-    case 'toggle': return seed % 2 === 1
-    case 'choice': return field.options[seed % field.options.length]!.id
-    case 'pick': return field.options.filter((_, i) => ((seed >> i) & 1) === 1).slice(0, field.max).map(each => each.id)
-    default: throw new Error(`no interview asks for ${field.kind}`)
-  }
-}
 
 /** the match of a table that cleared its map and then entered the sketch, one change after the other */
 function entered(module: GameModule, start: State, sketch: Sketch): State {

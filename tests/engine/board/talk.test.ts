@@ -7,9 +7,8 @@ import { gridFor, situationOf } from '@/engine/board/situation.ts'
 import { askSketch, defaults } from '@/engine/board/sketch.ts'
 import { interviewsFor, mapAnswer, talkOf } from '@/engine/board/talk.ts'
 import { scratch } from '@/engine/scratch.ts'
-import type { Field, Values } from '@/engine/field.ts'
-import type { Json } from '@/engine/json.ts'
 import { emptyState, type Change, type Facts, type State } from '@/engine/state.ts'
+import { answers } from './answers.ts'
 import { drawnState, mapOf, NO_ROSTER, RRCC } from './drawn.ts'
 import { board, retreat, supply } from './small.ts'
 
@@ -76,22 +75,6 @@ describe.each(Object.values(modules).map(each => [each.data.game.id, each] as co
     }
   })
 })
-
-/** any answer the form could give */
-function anyOf(field: Field, seed: number): Json {
-  switch (field.kind) {
-    case 'number': return field.min + (seed % (field.max - field.min + 1))
-    case 'toggle': return seed % 2 === 1
-    case 'choice': return field.options[seed % field.options.length]!.id
-    case 'pick': return field.options.filter((_, i) => ((seed >> i) & 1) === 1).slice(0, field.max).map(each => each.id)
-    default: throw new Error(`no interview asks for ${field.kind}`)
-  }
-}
-function answers(interview: Interview, state: State, seeds: readonly number[]): Values {
-  let given: Values = {}
-  for (let round = 0; round < 3; round++) given = Object.fromEntries(Object.entries(interview.fields(state, given)).map(([id, field], i) => [id, anyOf(field, seeds[i % seeds.length]!)]))
-  return given
-}
 
 /** Of what was entered: a hex nobody painted or a place without its links, and ports nobody wrote down. Counters stay, they make their hex known. */
 function halfDrawn({ changes }: Sketch, grid: Grid, holes: number): readonly Change[] {
