@@ -9,25 +9,26 @@ export type Op = readonly [keyof Tx, TableName, ...unknown[]]
 /** What can be done inside one Dexie transaction; `changed` hears of every change as it is asked for. */
 export function txOn(transaction: Transaction, changed: (op: Op) => void = () => undefined): Tx {
   const table = <T extends TableName>(name: T): Table<Tables[T], Key> => transaction.table(name)
+  // what Dexie answers is handed on as it is: every promise of ours around its own would cost a tap a turn of its zones
   const told = (op: Op, work: PromiseLike<unknown>): Promise<void> => {
     changed(op)
-    return Promise.resolve(work).then(() => undefined)
+    return work as Promise<void>
   }
   return {
-    get: async (name, key) => table(name).get(key),
-    all: async name => table(name).toArray(),
-    under: async (name, ...prefix) => below(table(name), prefix).toArray(),
-    between: async (name, from, to) => table(name).where(':id').between(from, to, true, true).toArray(),
-    by: async (name, field, value) => table(name).where(field).equals(value).toArray(),
-    count: async name => table(name).count(),
-    add: async (name, row) => { const kept = plain(row); await told(['putAll', name, [kept]], table(name).add(kept)) },
-    addAll: async (name, rows) => { const kept = rows.map(plain); await told(['putAll', name, kept], table(name).bulkAdd(kept)) },
-    put: async (name, row) => { const kept = plain(row); await told(['putAll', name, [kept]], table(name).put(kept)) },
-    putAll: async (name, rows) => { const kept = rows.map(plain); await told(['putAll', name, kept], table(name).bulkPut(kept)) },
-    remove: async (name, key) => told(['remove', name, key], table(name).delete(key)),
-    clear: async name => told(['clear', name], table(name).clear()),
-    removeUnder: async (name, ...prefix) => told(['removeUnder', name, ...prefix], below(table(name), prefix).delete()),
-    removeBy: async (name, field, value) => told(['removeBy', name, field, value], table(name).where(field).equals(value).delete()),
+    get: (name, key) => table(name).get(key),
+    all: name => table(name).toArray(),
+    under: (name, ...prefix) => below(table(name), prefix).toArray(),
+    between: (name, from, to) => table(name).where(':id').between(from, to, true, true).toArray(),
+    by: (name, field, value) => table(name).where(field).equals(value).toArray(),
+    count: name => table(name).count(),
+    add: (name, row) => { const kept = plain(row); return told(['putAll', name, [kept]], table(name).add(kept)) },
+    addAll: (name, rows) => { const kept = rows.map(plain); return told(['putAll', name, kept], table(name).bulkAdd(kept)) },
+    put: (name, row) => { const kept = plain(row); return told(['putAll', name, [kept]], table(name).put(kept)) },
+    putAll: (name, rows) => { const kept = rows.map(plain); return told(['putAll', name, kept], table(name).bulkPut(kept)) },
+    remove: (name, key) => told(['remove', name, key], table(name).delete(key)),
+    clear: name => told(['clear', name], table(name).clear()),
+    removeUnder: (name, ...prefix) => told(['removeUnder', name, ...prefix], below(table(name), prefix).delete()),
+    removeBy: (name, field, value) => told(['removeBy', name, field, value], table(name).where(field).equals(value).delete()),
   }
 }
 

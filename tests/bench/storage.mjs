@@ -20,7 +20,7 @@ export async function storageRows(work, quick) {
   const log = logOf(10_000)
   const ask = (name, argument) => page.evaluate(([call, value]) => globalThis.bench[call](value), [name, argument])
   const entries = await page.evaluate(([some]) => globalThis.bench.entriesOf(some, 400), [log.slice(0, n)])
-  const [raw, ours] = [await ask('rawTaps', entries), await ask('ourTaps', entries)]
+  const { raw, ours } = await ask('taps', entries)
   const many = await page.evaluate(([all]) => globalThis.bench.imports(globalThis.bench.entriesOf(all, 400)), [log.slice(0, quick ? 3000 : 10_000)])
   const devtools = await page.context().newCDPSession(page)
   const used = async () => { await devtools.send('HeapProfiler.collectGarbage'); return (await devtools.send('Runtime.getHeapUsage')).usedSize }
