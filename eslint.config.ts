@@ -14,7 +14,7 @@ const closed: Record<string, readonly string[]> = {
   desks: ['games'],
   pwa: ['games', 'desks', 'engine'],
 }
-const outside = ['vue', 'pinia', 'dexie', 'vue-router', '@vueuse/core', 'workbox-window', 'minisearch', 'valibot']
+const outside = ['vue', 'pinia', 'dexie', 'vue-router', '@vueuse/core', 'workbox-window', 'valibot']
 
 const zone = (room: string, others: readonly string[]): Parameters<typeof defineConfigWithVueTs>[0] => ({
   name: `rooms/${room}`,

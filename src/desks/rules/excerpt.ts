@@ -1,4 +1,4 @@
-import { fold } from './search.ts'
+import { fold } from './words.ts'
 
 export interface Piece { readonly text: string; readonly hit: boolean }
 

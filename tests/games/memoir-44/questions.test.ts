@@ -98,8 +98,8 @@ describe('Searching for it', () => {
   const byId = new Map(rules.map(rule => [rule.id, rule]))
   const named = [...Object.values(terrainSheet.rows), ...Object.values(obstacleSheet.rows)].map(row => [String(row['label']), String(row['rule'])] as const).filter(([label]) => label !== 'Nothing')
 
-  it('Terrain types: "may armor enter" and "battle out of" any ground of the sheets finds its rule among the first three', async () => {
-    const search = await searchOver(rules)
+  it('Terrain types: "may armor enter" and "battle out of" any ground of the sheets finds its rule among the first three', () => {
+    const search = searchOver(rules)
     const lost = named.flatMap(([label, rule]) => [`may armor enter ${label}`, `battle out of ${label}`].filter(question => !search(question).slice(0, 3).some(each => each.rule.id === rule)))
     expect(lost).toEqual([])
   })
