@@ -23,7 +23,7 @@ const onDisk = (game: string): Facts => ({
   file: name => JSON.parse(readFileSync(join('data', game, `${name}.json`), 'utf8')) as unknown,
   charts: () => readdirSync(join('data', game, 'charts')).map(name => [name, JSON.parse(readFileSync(join('data', game, 'charts', name), 'utf8')) as unknown]),
 })
-const toyFacts: Facts = { file: name => ({ ...toy.data, rules: toy.rules, doubts: toy.doubts, modifiers: toy.modifiers } as Record<string, unknown>)[name], charts: () => toy.data.charts.map(each => [each.id, each]) }
+const toyFacts: Facts = { file: name => ({ ...toy.data, rules: toy.rules, doubts: toy.doubts } as Record<string, unknown>)[name], charts: () => toy.data.charts.map(each => [each.id, each]) }
 const games = readdirSync('data', { withFileTypes: true }).filter(each => each.isDirectory() && existsSync(join('data', each.name, 'game.json')) && existsSync(join('src/games', each.name, 'module.ts'))).map(each => each.name)
 const all = ['two-hills', ...games]
 const factsOf = (game: string): Facts => (game === 'two-hills' ? toyFacts : onDisk(game))

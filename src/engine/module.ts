@@ -5,6 +5,7 @@ import type { Panel } from './drawing.ts'
 import type { Consequence, Game, Procedures, Watch } from './game.ts'
 import type { Value } from './ledger.ts'
 import type { Line } from './line.ts'
+import type { Modifier } from './modifiers.ts'
 import type { Holds } from './procedure.ts'
 import type { Bounds } from './scratch.ts'
 import type { Condition, ConditionId, Scoped, Stages } from './stages.ts'
@@ -141,6 +142,7 @@ export interface GameData {
   readonly options: readonly OptionFact[]
   readonly stages: { readonly start: string; readonly lists: Stages }
   readonly reminders: readonly Reminder[]
+  readonly modifiers: readonly Modifier[]
   readonly tracks: TrackFacts
   readonly units: readonly UnitFact[]
   readonly charts: readonly Chart[]

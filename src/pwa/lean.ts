@@ -54,17 +54,17 @@ export const columns = (): Plugin => ({
     const file = id.slice(0, -'.columns'.length)
     this.addWatchFile(file)
     const written = code(JSON.parse(readFileSync(file, 'utf8')))
-    return { code: `import { records as r } from ${JSON.stringify(home)}\nexport default ${written}`, moduleType: 'js' }
+    return { code: `import { named as k, records as r } from ${JSON.stringify(home)}\nexport default ${written}`, moduleType: 'js' }
   },
 })
 
 const home = fileURLToPath(new URL('../engine/records.ts', import.meta.url))
 
-/** Plain data as an expression; `r` in it is `records`. */
+/** Plain data as an expression; `r` in it is `records`, `k` is `named`. */
 export function code(value: unknown): string {
   if (Array.isArray(value)) return shorter(`[${value.map(code).join()}]`, asColumns(value))
   if (!isFacts(value)) return JSON.stringify(value)
-  return `{${Object.entries(value).map(([key, each]) => `${/^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key)}:${code(each)}`).join()}}`
+  return shorter(`{${Object.entries(value).map(([key, each]) => `${/^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key)}:${code(each)}`).join()}}`, asNamed(value))
 }
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -75,7 +75,19 @@ function asColumns(list: readonly unknown[]): string | null {
   if (list.length < 3 || !list.every(isFacts)) return null
   const fields = inOrder(list)
   if (fields === null || fields.some(field => field.includes(','))) return null
-  return `r(${list.length},${JSON.stringify(fields.join())},${fields.map(field => `[${list.map(each => (field in each ? code(each[field]) : '')).join()}]`).join()})`
+  return `r(${list.length},${JSON.stringify(fields.join())},${fields.map(field => asColumn(list.map(each => each[field]))).join()})`
+}
+
+/** `"a||c"` for words, `[1,,3]` for all else. */
+const asColumn = (column: readonly unknown[]): string =>
+  column.every(each => each === undefined || isWord(each)) ? JSON.stringify(column.join('|')) : `[${column.map(each => (each === undefined ? '' : code(each))).join()}]`
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '' && !value.includes('|')
+
+/** `k("a|b|c", r(3, …))`: records that stand under names, as columns too. */
+function asNamed(facts: Facts): string | null {
+  const [names, list] = [Object.keys(facts), asColumns(Object.values(facts))]
+  return list === null || !names.every(isWord) ? null : `k(${JSON.stringify(names.join('|'))},${list})`
 }
 
 /** One order of all fields that every record keeps. */

@@ -1,4 +1,3 @@
-import type { Modifier } from '../engine/modifiers.ts'
 import type { GameModule, Meta } from '../engine/module.ts'
 
 // The shelf is a glob: a folder in data and one in games is a game. Only the small game.json files are read before a match opens.
@@ -9,7 +8,6 @@ const modules = import.meta.glob<GameModule>('../games/*/module.ts', { import: '
 const digests = import.meta.glob<readonly RuleEntry[]>('../../data/*/rules.json', { import: 'default' })
 const doubts = import.meta.glob<readonly Doubt[]>('../../data/*/doubts.json', { import: 'default' })
 const chapters = import.meta.glob<Readonly<Record<string, string>>>('../../data/*/chapters.json', { import: 'default' })
-const modifiers = import.meta.glob<readonly Modifier[]>('../../data/*/modifiers.json', { import: 'default' })
 
 /** rules.json: one rule in our words. */
 export interface RuleEntry { readonly id: string; readonly title: string; readonly text: string; readonly see?: readonly string[]; readonly words?: readonly string[]; readonly unconfirmed?: boolean }
@@ -39,4 +37,3 @@ export const loadRules = (game: string): Promise<readonly RuleEntry[]> => lazily
 export const loadDoubts = (game: string): Promise<readonly Doubt[]> => lazily(at(doubts, game), [])
 /** Headings of the rulebook by number: not every chapter has an entry of its own. */
 export const loadChapters = (game: string): Promise<Readonly<Record<string, string>>> => lazily(at(chapters, game), {})
-export const loadModifiers = (game: string): Promise<readonly Modifier[]> => lazily(at(modifiers, game), [])

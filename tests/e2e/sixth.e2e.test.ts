@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { data, doubts, modifiers, rules } from '../fixtures/toy/data.ts'
+import { data, doubts, rules } from '../fixtures/toy/data.ts'
 import { map } from '../fixtures/toy/board.ts'
 import { axe, desk, newMatch, noSideways, phone, type Phone } from './phone.ts'
 
 // A sixth game is a data folder and a games folder. The toy becomes one in a copy of this house: nothing else is touched, and every desk draws it.
 
 const house = mkdtempSync(join(tmpdir(), 'adjutant-sixth-'))
-const files = { game: data.game, scenarios: data.scenarios, options: data.options, stages: data.stages, reminders: data.reminders, tracks: data.tracks, units: data.units, rules, doubts, modifiers, map }
+const files = { game: data.game, scenarios: data.scenarios, options: data.options, stages: data.stages, reminders: data.reminders, tracks: data.tracks, units: data.units, modifiers: data.modifiers, rules, doubts, map }
 let server: PreviewServer
 let at: Phone
 

@@ -1,9 +1,8 @@
 import { computed, shallowRef, watch } from 'vue'
-import type { Modifier } from '@/engine/modifiers.ts'
 import { offeredAt } from '@/engine/offered.ts'
 import { stageAt } from '@/engine/stages.ts'
 import { useMatch } from '@/stores/match.ts'
-import { loadChapters, loadDoubts, loadModifiers, loadRules, type Doubt, type RuleEntry } from '@/stores/registry.ts'
+import { loadChapters, loadDoubts, loadRules, type Doubt, type RuleEntry } from '@/stores/registry.ts'
 import type { Chapters } from './chapters.ts'
 import { citingRules } from './citing.ts'
 
@@ -13,16 +12,13 @@ export function useBook(game: () => string | undefined) {
   const rules = shallowRef<readonly RuleEntry[]>([])
   const doubts = shallowRef<readonly Doubt[]>([])
   const titles = shallowRef<Chapters>({})
-  const modifiers = shallowRef<readonly Modifier[]>([])
   watch(game, async id => {
     if (id === undefined) return
-    // who cites a rule is asked once it is open: the book does not wait for that
-    void loadModifiers(id).then(found => { modifiers.value = found })
     ;[rules.value, doubts.value, titles.value] = await Promise.all([loadRules(id), loadDoubts(id), loadChapters(id)])
   }, { immediate: true })
 
   const byId = computed(() => new Map(rules.value.map(rule => [rule.id, rule])))
-  const citing = computed(() => (match.module === null ? new Map() : citingRules(match.module, modifiers.value, doubts.value)) as ReturnType<typeof citingRules>)
+  const citing = computed(() => (match.module === null ? new Map() : citingRules(match.module, doubts.value)) as ReturnType<typeof citingRules>)
   /** what the table is at: the stage's rule and those of what it offers now, and what the last result cited */
   const near = computed<readonly string[]>(() => {
     const [module, state] = [match.module, match.now()]
@@ -32,5 +28,5 @@ export function useBook(game: () => string | undefined) {
     const cites = [...tools.map(each => each?.cite), last === undefined ? undefined : module?.procedures[last]?.cite, ...lines.map(each => each.cite)]
     return [...new Set(cites.filter(each => each !== undefined))]
   })
-  return { rules, doubts, titles, modifiers, byId, citing, near }
+  return { rules, doubts, titles, byId, citing, near }
 }

@@ -1,4 +1,3 @@
-import type { Modifier } from '@/engine/modifiers.ts'
 import type { GameModule } from '@/engine/module.ts'
 import type { Doubt, RuleEntry } from '@/stores/registry.ts'
 
@@ -8,7 +7,7 @@ export interface Citing { readonly kind: string; readonly text: string; readonly
 const deskOf = (desk: string): NonNullable<Citing['desk']> => (desk === 'combat' || desk === 'map' || desk === 'tracks' ? desk : 'turn')
 
 /** Every prompt, tool, modifier, reminder, track, table and switch of a game by the rule it names: the other way round from a rule tag. */
-export function citingRules(module: GameModule, modifiers: readonly Modifier[], doubts: readonly Doubt[]): ReadonlyMap<string, readonly Citing[]> {
+export function citingRules(module: GameModule, doubts: readonly Doubt[]): ReadonlyMap<string, readonly Citing[]> {
   const out = new Map<string, Citing[]>()
   const add = (rule: string, citing: Citing): void => {
     const list = out.get(rule) ?? []
@@ -17,7 +16,7 @@ export function citingRules(module: GameModule, modifiers: readonly Modifier[], 
   const { data } = module
   for (const stage of Object.values(data.stages.lists).flat()) add(stage.cite, { kind: 'Stage', text: stage.title, desk: 'turn' })
   for (const each of Object.values(module.procedures)) add(each.cite, { kind: 'Tool', text: each.label, desk: deskOf(each.desk) })
-  for (const each of modifiers) add(each.rule, { kind: 'Modifier', text: each.label, desk: 'combat' })
+  for (const each of data.modifiers) add(each.rule, { kind: 'Modifier', text: each.label, desk: 'combat' })
   for (const each of data.reminders) add(each.rule, { kind: 'Reminder', text: each.text, desk: 'turn' })
   for (const each of [...data.tracks.tracks, ...data.tracks.flags, ...data.tracks.piles, ...data.tracks.rows]) add(each.rule, { kind: 'Track', text: each.label, desk: 'tracks' })
   for (const each of data.charts) add(each.cite, { kind: 'Table', text: each.label, desk: 'charts' })

@@ -19,6 +19,7 @@ import partisanChart from '../../../data/downfall/charts/partisan-table.json' wi
 import reinforcements from '../../../data/downfall/charts/reinforcements.json' with { type: 'json' }
 import turnWeather from '../../../data/downfall/charts/turn-weather.json' with { type: 'json' }
 import game from '../../../data/downfall/game.json' with { type: 'json' }
+import modifiers from '../../../data/downfall/modifiers.json' with { type: 'json' }
 import options from '../../../data/downfall/options.json' with { type: 'json' }
 import reminders from '../../../data/downfall/reminders.json' with { type: 'json' }
 import scenarios from '../../../data/downfall/scenarios.json' with { type: 'json' }
@@ -60,7 +61,7 @@ const charts = [
   combatTable, costsWestern, costsSoviet, costsOkw, costsOkh, ...[eventsWestern, eventsSoviet, eventsOkw, eventsOkh].map(each => ({ ...each, among: spaces })), orderFaces, orderMarkers, turnWeather,
   eventCards, eventSpaces, cardEntries, reinforcements, partisanChart, mechanizeSteps, objectiveList, beaches,
 ]
-const data = { game, scenarios, options, stages, reminders, tracks, units, charts } as unknown as GameData
+const data = { game, scenarios, options, stages, reminders, modifiers, tracks, units, charts } as unknown as GameData
 const slot = shipped(data.charts)
 
 export default define(data, {

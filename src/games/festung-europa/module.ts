@@ -7,6 +7,7 @@ import roster from '../../../data/festung-europa/charts/roster.json' with { type
 import terrain from '../../../data/festung-europa/charts/terrain.json' with { type: 'json' }
 import vpHexes from '../../../data/festung-europa/charts/vp-hexes.json' with { type: 'json' }
 import game from '../../../data/festung-europa/game.json' with { type: 'json' }
+import modifiers from '../../../data/festung-europa/modifiers.json' with { type: 'json' }
 import options from '../../../data/festung-europa/options.json' with { type: 'json' }
 import reminders from '../../../data/festung-europa/reminders.json' with { type: 'json' }
 import scenarios from '../../../data/festung-europa/scenarios.json' with { type: 'json' }
@@ -41,7 +42,7 @@ import { victory, victoryWatches, vpTotal } from './victory.ts'
 
 const charts = [crt, terrain, cardsAllied, cardsAxis, vpHexes, industry, redZone, roster]
 
-export default define({ game, scenarios, options, stages, reminders, tracks, units, charts } as unknown as GameData, {
+export default define({ game, scenarios, options, stages, reminders, modifiers, tracks, units, charts } as unknown as GameData, {
   setup, conditions, after, panels, headline, calendar,
   procedures: procedures(airfield, sac, tac, airfieldOverrun, draw, pickCard, discard, playCard, operations, redeploy, replace, event, combat, combatCard, control, attrition, disband, victory, supplyCheck, zocCheck, entryCheck, stacking, retreatCheck, removeItalians, startDiscard),
   totals: { vp: vpTotal },

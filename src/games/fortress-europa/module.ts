@@ -23,6 +23,7 @@ import unitTypes from '../../../data/fortress-europa/charts/unit-types.json'
 import v1Sites from '../../../data/fortress-europa/charts/v1-sites.json'
 import weatherChart from '../../../data/fortress-europa/charts/weather.json'
 import game from '../../../data/fortress-europa/game.json'
+import modifiers from '../../../data/fortress-europa/modifiers.json'
 import options from '../../../data/fortress-europa/options.json'
 import reminders from '../../../data/fortress-europa/reminders.json'
 import scenarios from '../../../data/fortress-europa/scenarios.json'
@@ -79,7 +80,7 @@ const full = scenarios.map(each => {
   return base === undefined ? each : { ...each, setup: [...base.setup, ...each.setup], start: { ...base.start, ...each.start } }
 })
 
-export default define({ game, scenarios: full, options, stages, reminders, tracks, units: unitFacts, charts } as unknown as GameData, {
+export default define({ game, scenarios: full, options, stages, reminders, modifiers, tracks, units: unitFacts, charts } as unknown as GameData, {
   setup, conditions, after, watch, panels, calendar, headline, name, secrets, board, battles,
   totals: { capacity },
   procedures: procedures(

@@ -3,6 +3,7 @@ import crt from '../../../data/tempest-over-europe/charts/crt.json'
 import prices from '../../../data/tempest-over-europe/charts/prices.json'
 import shifts from '../../../data/tempest-over-europe/charts/turn-shift.json'
 import game from '../../../data/tempest-over-europe/game.json'
+import modifiers from '../../../data/tempest-over-europe/modifiers.json'
 import options from '../../../data/tempest-over-europe/options.json'
 import reminders from '../../../data/tempest-over-europe/reminders.json'
 import scenarios from '../../../data/tempest-over-europe/scenarios.json'
@@ -48,7 +49,7 @@ import { buyAxis, buySoviet, buyWest } from './spending.ts'
 import { conference, invasion, rollObjective, victoryCheck, victoryPoints } from './victory.ts'
 import { watches } from './watch.ts'
 
-const data = { game, scenarios, options, stages, reminders, tracks, units, charts: [crt, shifts, prices, counters] } as unknown as GameData
+const data = { game, scenarios, options, stages, reminders, modifiers, tracks, units, charts: [crt, shifts, prices, counters] } as unknown as GameData
 
 export default define(data, {
   setup, conditions, after, panels, calendar, headline, name: nameOf, watch: watches, board, totals: { ...totals, victoryPoints },

@@ -4,7 +4,6 @@ import { chaptersOf, headingOf, type Chapters } from '../../../src/desks/rules/c
 import { citingRules, seeAlso } from '../../../src/desks/rules/citing.ts'
 import { cut } from '../../../src/desks/rules/excerpt.ts'
 import { opened } from '../../../src/desks/rules/recent.ts'
-import type { Modifier } from '../../../src/engine/modifiers.ts'
 import type { GameModule } from '../../../src/engine/module.ts'
 import { setUp } from '../../../src/engine/runner.ts'
 import { emptyState, fold } from '../../../src/engine/state.ts'
@@ -24,7 +23,7 @@ describe.each(games)('%s', game => {
   const choice = (module: GameModule, scenario: string) => ({ scenario, options: Object.fromEntries(module.data.options.map(each => [each.id, each.usual])) })
 
   it('opens every rule that a prompt, tool, modifier, reminder, track, table, option or doubt names', async () => {
-    const citing = citingRules(await load(game), file<readonly Modifier[]>(game, 'modifiers'), file<readonly Doubt[]>(game, 'doubts'))
+    const citing = citingRules(await load(game), file<readonly Doubt[]>(game, 'doubts'))
     expect(citing.size).toBeGreaterThan(10)
     expect([...citing.keys()].filter(cite => !opens(cite))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import game from '../../../../data/memoir-44/game.json'
+import modifiers from '../../../../data/memoir-44/modifiers.json'
 import options from '../../../../data/memoir-44/options.json'
 import reminders from '../../../../data/memoir-44/reminders.json'
 import stages from '../../../../data/memoir-44/stages.json'
@@ -16,4 +17,4 @@ const counters = sides.flatMap(faction => Object.entries(troopSheet.rows).map(([
   factors: String(row['dice'] ?? '').split('-').filter(each => each !== '').map(Number), steps: Number(row['figures']), rule: String(row['rule']),
 })))
 
-export const data = { game, scenarios, options, stages, reminders, tracks: trackFacts, units: [...units, ...counters], charts } as unknown as GameData
+export const data = { game, scenarios, options, stages, reminders, modifiers, tracks: trackFacts, units: [...units, ...counters], charts } as unknown as GameData
