@@ -1,21 +1,16 @@
 import { createPinia } from 'pinia'
 import { createSSRApp, h, type Component, type VNode } from 'vue'
-import { createMemoryHistory, createRouter } from 'vue-router'
 import { renderToString } from 'vue/server-renderer'
 import PaperCard from './components/basics/PaperCard.vue'
 import TopLine from './components/basics/TopLine.vue'
 import type { MatchRow } from './db/records.ts'
 import HomeDesk from './desks/home/HomeDesk.vue'
 import ResumeCard from './desks/home/ResumeCard.vue'
+import { createRouter } from './routing/routing.ts'
 
 // What is drawn once, by the build: what a cold start shows before a script has run.
 
-async function still(what: Component): Promise<string> {
-  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: HomeDesk }] })
-  const app = createSSRApp(what).use(createPinia()).use(router)
-  await router.push('/')
-  return (await renderToString(app)).replaceAll(/<!--.*?-->/gs, '')
-}
+const still = async (what: Component): Promise<string> => (await renderToString(createSSRApp(what).use(createPinia()).use(createRouter('/', [])))).replaceAll(/<!--.*?-->/gs, '')
 
 /** Home as it stands before anything has been read: the shelf and its deeds, no match and no number. */
 export const stillHome = (): Promise<string> => still(HomeDesk)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Options } from '@vitejs/plugin-vue'
 import type { Plugin } from 'vite'
@@ -11,15 +11,11 @@ export const lean: Options = {
   template: { compilerOptions: { hoistStatic: false } },
 }
 
-/** Four letters tell our components apart as well as eight digits do; two that fell together would stop the build. */
-const taken = new Map<string, string>()
-function shortId(path: string): string {
-  let sum = 0
-  for (const letter of path) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0
-  const id = (sum % 36 ** 4).toString(36)
-  if ((taken.get(id) ?? path) !== path) throw new Error(`${path} and ${taken.get(id) ?? ''} have the same short name`)
-  taken.set(id, path)
-  return id
+/** One or two letters tell our components apart as well as eight digits do: the place of each in the list of all. */
+const components = readdirSync(fileURLToPath(new URL('..', import.meta.url)), { recursive: true, encoding: 'utf8' }).map(name => `src/${name.replaceAll('\\', '/')}`).filter(name => name.endsWith('.vue')).sort()
+function shortId(path: string, _source: string, _production: boolean | undefined, hash: (text: string) => string): string {
+  const at = components.indexOf(path)
+  return at < 0 ? hash(path) : at.toString(36)
 }
 
 /** A component's name is for whoever looks for a fault in it; none of ours calls itself by it. */

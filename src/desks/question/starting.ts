@@ -1,6 +1,6 @@
 import { ref } from 'vue'
-import { useRouter } from 'vue-router'
 import type { Call } from '@/engine/procedure.ts'
+import { useRouter } from '@/routing/routing.ts'
 import { useMatch } from '@/stores/match.ts'
 
 /**
