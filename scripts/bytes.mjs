@@ -3,7 +3,6 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-
 /** What the built app weighs, by what it is for. */
 export function measured() {
   const files = dir => readdirSync(dir, { withFileTypes: true }).flatMap(each => (each.isDirectory() ? files(join(dir, each.name)) : [join(dir, each.name)]))
@@ -33,13 +32,13 @@ export function measured() {
   return [
     { id: 'P1', what: 'first-load JS, gzip', bytes: js, limit: 100_000 }, { id: 'P1', what: 'first-load CSS, gzip', bytes: css, limit: 10_000 },
     { id: 'P2', what: 'all first-load bytes, gzip', bytes: first, limit: 130_000 },
-    { id: 'P3', what: 'offline set of all games, raw', bytes: raw, limit: 2_200_000 }, // the goal is missed since the five games carry all their rules: nothing may be added to it unnoticed
-    { id: 'P3', what: 'offline set of all games, gzip', bytes: packed, limit: 650_000, held: 670_000 },
+    { id: 'P3', what: 'offline set of all games, raw', bytes: raw, limit: 2_200_000 },
+    { id: 'P3', what: 'offline set of all games, gzip', bytes: packed, limit: 650_000 },
   ]
 }
 
 if (process.argv[1]?.endsWith('scripts/bytes.mjs')) {
   const rows = measured()
-  for (const { what, bytes, limit, held } of rows) console.log(`${what.padEnd(34)} ${String(Math.round(bytes / 100) / 10).padStart(8)} kB of ${limit / 1000}${held === undefined ? '' : `, held at ${held / 1000}`}`)
-  if (rows.some(row => row.bytes > (row.held ?? row.limit))) { console.error('Too many bytes.'); process.exit(1) }
+  for (const { what, bytes, limit } of rows) console.log(`${what.padEnd(34)} ${String(Math.round(bytes / 100) / 10).padStart(8)} kB of ${limit / 1000}`)
+  if (rows.some(row => row.bytes > row.limit)) { console.error('Too many bytes.'); process.exit(1) }
 }

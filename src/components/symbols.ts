@@ -2,7 +2,7 @@
 const drawn: Readonly<Record<string, string>> = {
   n: 'inf arm mech mot cav para glider mtn art ag eng flak hq cdo sec coast train fort shock garr part',
   p: 'tac sac ship harbour tank soldier gun sub truck train factory card barrel rocket medal',
-  i: 'turn combat map tracks rules home undo redo die log next chev down up check x plus minus search camera hand phone flag warn lock eye pencil skip more clock import join copy swap path zoc retreat stack move ask brush star gear export back trash half keys notebook house share sun info people table',
+  i: 'turn combat map tracks rules home undo redo die log next chev down up check x plus minus search camera flag warn lock eye pencil skip more clock import join copy swap path zoc retreat stack move ask brush star export back trash keys notebook house share info people table',
   w: 'clear overcast storm snow mud',
   d: 'inf arm gren star flag',
   t: 'open rough mtn forest hedge hill town bunker sand river fort wire city swamp beach sea flooded bridge coast port rail road',

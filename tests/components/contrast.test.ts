@@ -33,7 +33,7 @@ const text = [
   ...on(['sym-inf', 'sym-arm', 'sym-gren', 'sym-star', 'sym-flag', 'die-ink'], ['die']), ...on(['bar-ink'], ['blue-bar', 'red-bar']),
 ]
 const controls = [
-  ...on(['slip-line', 'line-2', 'even-bar', ...pencils.map(pencil => `${pencil}-bar`)], ['card']), ...on(['line-2', 'focus'], ['bg']), ...on(['act-glow'], ['act']), ...on(['lit-line'], ['card-2']),
+  ...on(['slip-line', 'line-2', ...pencils.map(pencil => `${pencil}-bar`)], ['card']), ...on(['line-2', 'focus'], ['bg']), ...on(['act-glow'], ['act']), ...on(['lit-line'], ['card-2']),
   ...on(['river', 'rail', 'path', 'zoc', 'terrain-mark'], ['clear']),
 ]
 
