@@ -7,10 +7,10 @@ import type { Refusals, Refused, Situation, Standing, Supply, SupplyStatus, Supp
 export interface SupplyPlan {
   /** whom it concerns */
   units(unit: Standing): boolean
-  /** cells, or those with the flag a unit needs */
-  readonly sources: readonly number[] | { flag(unit: Standing): string; cells(flag: string): readonly number[] }
-  /** from the sources outward; a step out of a cell that may not be passed is refused, so that a unit in it can still be reached */
-  readonly step: Step
+  /** cells, or those that units of one flag share, asked of the first of them */
+  readonly sources: readonly number[] | { flag(unit: Standing): string; cells(unit: Standing): readonly number[] }
+  /** from the sources outward, for all or for each flag; a step out of a cell that may not be passed is refused, so that a unit in it can still be reached */
+  readonly step: Step | { of(unit: Standing): Step }
   /** names of the legs by mode, as in 'by rail' */
   readonly legs?: readonly string[]
   /** supplied whatever lies between (a badge, a city), or never */
@@ -29,7 +29,8 @@ export function traceSupply(at: Situation, plan: SupplyPlan): Supply {
     const flag = isList(plan.sources) ? '' : plan.sources.flag(unit)
     const kept = floods.get(flag)
     if (kept !== undefined) return kept
-    const made = reach(at.grid, { sources: sourcesOf(plan, flag), step: plan.step, modes: plan.legs?.length ?? 1, known: at.known })
+    const step = typeof plan.step === 'function' ? plan.step : plan.step.of(unit)
+    const made = reach(at.grid, { sources: sourcesOf(plan, unit), step, modes: plan.legs?.length ?? 1, known: at.known })
     floods.set(flag, made)
     return made
   }
@@ -46,14 +47,14 @@ export function traceSupply(at: Situation, plan: SupplyPlan): Supply {
 }
 
 const isList = (sources: SupplyPlan['sources']): sources is readonly number[] => Array.isArray(sources)
-const sourcesOf = ({ sources }: SupplyPlan, flag: string): readonly number[] => (isList(sources) ? sources : sources.cells(flag))
+const sourcesOf = ({ sources }: SupplyPlan, unit: Standing): readonly number[] => (isList(sources) ? sources : sources.cells(unit))
 
 function verdictOf(at: Situation, plan: SupplyPlan, unit: Standing, status: SupplyStatus, flood: () => Reached): SupplyVerdict {
   const given = plan.never?.(unit) ?? plan.always?.(unit) ?? null
   if (given !== null) return { yes: status !== 'out', status, lines: [headline(unit, status, plan.cite), given], path: [], refused: [] }
   const reached = flood()
   if (status === 'out') {
-    const none = isList(plan.sources) ? plan.sources.length === 0 : plan.sources.cells(plan.sources.flag(unit)).length === 0
+    const none = sourcesOf(plan, unit).length === 0
     const refused = none ? [] : hindrances(at, reached, unit.cell, plan.refusals)
     const blank = none ? [] : beyond(at, reached, unit.cell)
     // places that nothing stops are apart only because their links are not drawn

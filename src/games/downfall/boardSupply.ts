@@ -55,7 +55,7 @@ const beachhead = (at: Situation, cell: number): boolean => at.cell(cell)['beach
 /** 11: every combat unit to its own flag; badges and partisans always. */
 const traced = (at: Situation, faction: string, beaches: boolean, limited: (unit: Standing) => Line | null = () => null): Supply => traceSupply(at, {
   units: unit => unit.faction === faction && (isCombat(unit) || isPartisan(unit) || isAir(unit)),
-  sources: { flag: unit => (isAir(unit) ? '*' : nationOf(unit)), cells: nation => (nation === '*' ? nationsOf(faction).flatMap(each => sourcesOf(at, faction, each.id)) : sourcesOf(at, faction, nation)) },
+  sources: { flag: unit => (isAir(unit) ? '*' : nationOf(unit)), cells: unit => (isAir(unit) ? nationsOf(faction).flatMap(each => sourcesOf(at, faction, each.id)) : sourcesOf(at, faction, nationOf(unit))) },
   step: supplyStep(at, faction, beaches), legs: ['by rail and sea', 'overland'],
   always: unit => (unit.now['badge'] === 'supply' ? line('Supply badge: always supplied', '2.1.5') : isPartisan(unit) ? line('Partisans are always supplied', '2.2') : unit.cell >= 0 && at.cell(unit.cell)['area'] === true && sourcesOf(at, faction, nationOf(unit)).includes(unit.cell) ? line('In its own source', '11') : null),
   limited, refusals, cite: '11',

@@ -32,27 +32,33 @@ export const holder = (at: Situation, cell: number): Side => {
 export const isPort = (at: Situation, cell: number): boolean => word(at.cell(cell)['port']) !== '' || at.cell(cell)['port'] === true || (isBeach(at, cell) && isLanded(at, cell))
 
 /** 8.31 to 8.38, 13.1: why a unit may never enter a cell. */
-export function closedTo(at: Situation, unit: Pick<Standing, 'faction'> & Partial<Standing>, cell: number): string | null {
+export function closedTo(at: Situation, unit: Standing, cell: number): string | null {
   const side = sideOf(unit)
   const box = boxOf(at, cell)
   if (box !== '' && holder(at, cell) !== side) return 'box'
   if (side === 'axis' && isBeach(at, cell) && !isLanded(at, cell)) return 'beach'
   if (at.cell(cell)['red'] === true && (played(at.state, 'enemy-at-the-gates') || (side === 'allied' && played(at.state, 'tehran')))) return 'red'
-  if (unit.now === undefined) return null
-  return ofItaly(at, unit as Standing, cell)
+  return ofItaly(at, unit, cell)
 }
+
+/** 11.41: why no line of supply of a unit leads through a cell. Where not every country around is written in, it is left to the table whether Italy is near (13.1). */
+export function closedToLine(at: Situation, unit: Standing, cell: number): string | null {
+  const why = closedTo(at, unit, cell)
+  const told = (each: number): boolean => word(at.cell(each)['country']) !== '' || boxOf(at, each) !== ''
+  return why === 'italian' && ![cell, ...at.grid.around(cell)].every(told) ? null : why
+}
+
+export const isArmy = (unit: Standing): boolean => typeOf(unit).endsWith('army')
 
 function ofItaly(at: Situation, unit: Standing, cell: number): string | null {
   if (isItalian(unit)) return surrendered(at.state) || italian(at, cell) ? null : 'italian'
-  const german = sideOf(unit) === 'axis' && typeOf(unit).endsWith('army')
-  return german && at.cell(cell)['arno'] === true && arnoClosed(at.state) ? 'arno' : null
+  return sideOf(unit) === 'axis' && isArmy(unit) && at.cell(cell)['arno'] === true && arnoClosed(at.state) ? 'arno' : null
 }
 
 const homes = new Set(['italy', 'sicily', 'corsica', 'sardinia'])
 function italian(at: Situation, cell: number): boolean {
   if (homes.has(word(at.cell(cell)['country'])) || boxOf(at, cell) === 'balkans') return true
-  const { first, near } = at.grid
-  return [...near.subarray(first[cell], first[cell + 1])].some(each => ['italy', 'sicily'].includes(word(at.cell(each)['country'])))
+  return at.grid.around(cell).some(each => ['italy', 'sicily'].includes(word(at.cell(each)['country'])))
 }
 
 /** 14.32: where interdiction markers lie: on the map by hand, or on the base of a TAC marker. */

@@ -4,7 +4,7 @@ import { traceSupply } from '../../engine/board/supply.ts'
 import { zoneOf } from '../../engine/board/zoc.ts'
 import type { Values } from '../../engine/field.ts'
 import { line } from '../../engine/line.ts'
-import { closedTo, holder, interdicted, isItalian, isMechanized, isPort, sideOf } from './board-cells.ts'
+import { closedToLine, holder, interdicted, isArmy, isItalian, isMechanized, isPort, sideOf } from './board-cells.ts'
 import { other, type Side } from './components.ts'
 import { option } from './sequence.ts'
 import { sourcesOf, type Supplied } from './supply.ts'
@@ -47,19 +47,20 @@ export function zones(at: Situation, side: Side): Zone {
 }
 const closedBox = (at: Situation, side: Side, cell: number): string | null => (at.cell(cell)['box'] !== undefined && holder(at, cell) !== side ? 'box-zoc' : null)
 
-/** 11.4: through friendly hexes one may enter, never out of an enemy ZOC without a friendly unit in it. */
-export function supplyStep(at: Situation, side: Side, zone: Zone | null): Step {
+/** 11.4: through friendly hexes the unit itself may enter, never out of an enemy ZOC without a friendly unit in it. */
+function supplyStep(at: Situation, unit: Standing, zone: Zone | null): Step {
+  const side = sideOf(unit)
   const mine = at.unitMask(unit => sideOf(unit) === side)
   const theirs = at.unitMask(unit => sideOf(unit) !== side)
   const friendly = at.cellMask((_facts, cell) => cell >= 0 && holder(at, cell) === side)
-  const shut = at.cellMask((_facts, cell) => cell >= 0 && closedTo(at, { faction: side }, cell) !== null)
+  const shut = at.cellMask((_facts, cell) => cell >= 0 && closedToLine(at, unit, cell) !== null)
   const wall = at.edgeMask(facts => facts['closed'] === true)
   return (from, to, _mode, _spent, edge) => {
     if (wall[edge] === 1) return 'closed'
     if (zone !== null && zone.in[from] === 1 && mine[from] === 0) return 'zoc'
     if (theirs[to] === 1) return 'enemy'
     if (friendly[to] === 0 && mine[to] === 0) return 'enemy-hex'
-    return shut[to] === 1 ? (closedTo(at, { faction: side }, to) ?? 'red') : go(1)
+    return shut[to] === 1 ? (closedToLine(at, unit, to) ?? 'red') : go(1)
   }
 }
 
@@ -80,27 +81,30 @@ function net(at: Situation, side: Side, who: Supplied, step: Step): Net {
   return { sources, direct: [], second: landed.length > 0 ? ports.filter(port => !landed.includes(port)) : [] }
 }
 
+/** 11.41: units of one nation may enter the same hexes, armies their own. */
+const tracing = (unit: Standing): string => `${whoIs(unit)}${isArmy(unit) ? ' army' : ''}`
+
 /** 11.5, all units of a side; `zone` null leaves enemy zones out. */
 export function supplyFor(at: Situation, side: Side, zone: Zone | null): Supply {
-  const step = supplyStep(at, side, zone)
-  const nets = new Map<Supplied, Net & { readonly near: Reached }>()
-  const netOf = (who: Supplied) => {
-    const kept = nets.get(who)
+  const nets = new Map<string, Net & { readonly step: Step; readonly near: Reached }>()
+  const netOf = (unit: Standing) => {
+    const kept = nets.get(tracing(unit))
     if (kept !== undefined) return kept
-    const made = net(at, side, who, step)
+    const step = supplyStep(at, unit, zone)
+    const made = net(at, side, whoIs(unit), step)
     const full = option(at.state, 'port-full') ? [...made.sources, ...made.direct] : made.sources
-    const whole = { ...made, near: reach(at.grid, { sources: full, step, known: at.known }) }
-    nets.set(who, whole)
+    const whole = { ...made, step, near: reach(at.grid, { sources: full, step, known: at.known }) }
+    nets.set(tracing(unit), whole)
     return whole
   }
   return traceSupply(at, {
     units: unit => sideOf(unit) === side,
-    sources: { flag: unit => whoIs(unit), cells: who => { const { sources, direct, second } = netOf(who as Supplied); return [...sources, ...direct, ...second] } },
-    step, refusals, cite: '11.41',
+    sources: { flag: tracing, cells: unit => { const { sources, direct, second } = netOf(unit); return [...sources, ...direct, ...second] } },
+    step: { of: unit => netOf(unit).step }, refusals, cite: '11.41',
     // doubt B1 by the switch
     always: unit => (unit.now['supply'] === 'in' ? line('As the table said', '11.1') : null),
     never: unit => (unit.now['supply'] === 'out' ? line('As the table said', '11.1') : null),
-    limited: unit => (unit.now['supply'] === 'limited' ? line('As the table said', '11.1') : netOf(whoIs(unit)).near.distance(unit.cell) <= 3 ? null : line('More than three hexes, or by ports', '11.52')),
+    limited: unit => (unit.now['supply'] === 'limited' ? line('As the table said', '11.1') : netOf(unit).near.distance(unit.cell) <= 3 ? null : line('More than three hexes, or by ports', '11.52')),
   })
 }
 export const whoIs = (unit: Standing): Supplied => (sideOf(unit) === 'allied' ? 'allied' : isItalian(unit) ? 'italian' : 'german')
@@ -111,5 +115,5 @@ export const supply = (at: Situation, faction: string): Supply => { const side =
 export function wayToPort(at: Situation, unit: Standing): Values {
   const side = sideOf(unit)
   const ports = at.cells((_facts, cell) => usablePort(at, side, cell))
-  return reach(at.grid, { sources: ports, step: supplyStep(at, side, zones(at, other(side))), known: at.known }).distance(unit.cell) < Infinity ? { coast: 'free' } : {}
+  return reach(at.grid, { sources: ports, step: supplyStep(at, unit, zones(at, other(side))), known: at.known }).distance(unit.cell) < Infinity ? { coast: 'free' } : {}
 }

@@ -26,7 +26,7 @@ function threeThenRail(at: Situation): Supply {
   const difficult = at.cellMask(facts => facts['mountain'] === true)
   return traceSupply(at, {
     units: unit => unit.faction === 'axis', refusals: REFUSALS, cite: '11', legs: ['by rail', 'overland'],
-    sources: { flag: unit => String(unit.now['flag']), cells: flag => at.cells(facts => facts['flag'] === flag) },
+    sources: { flag: unit => String(unit.now['flag']), cells: unit => at.cells(facts => facts['flag'] === unit.now['flag']) },
     step: (from, to, mode, spent, edge) => {
       if (enemy[to] === 1) return 'enemy'
       if (zone.in[from] === 1 && own[from] === 0) return 'zoc'

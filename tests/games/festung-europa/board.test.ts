@@ -101,6 +101,32 @@ describe('11: supply on named hexes', () => {
     expect(supplyOf(look([...strip(), put('it', 'axis', 'a5', 'corps', 'it')]), 'it').status).toBe('out')
     expect(supplyOf(look([...strip(), set('edge', edgeKey('a5', 'Rome'), { link: true }), put('it', 'axis', 'a5', 'corps', 'it')]), 'it').status).toBe('in')
   })
+
+  // Rome - a1 - a2 - a3 - a4; the unit stands in a4
+  const italy = (countries: { readonly [name: string]: string }, more: readonly Change[] = []) => {
+    const cells = Object.fromEntries(Object.entries(countries).map(([name, country]) => [name, { country }]))
+    return supplyOf(look([...strip(cells), set('edge', edgeKey('a1', 'Rome'), { link: true }), put('it', 'axis', 'a4', 'corps', 'it'), ...more]), 'it')
+  }
+  const abroad = { Rome: 'italy', Beach: 'italy', a1: 'italy', a2: 'france', a3: 'france', a4: 'france', a5: 'france', b3: 'france', b4: 'france' }
+  it.each([
+    { what: 'a3 lies two hexes from Italy: no Italian may enter it', countries: abroad, status: 'out' },
+    { what: 'a2 alone lies abroad, next to Italy on both sides', countries: { ...abroad, a3: 'italy', a4: 'italy' }, status: 'limited' },
+    { what: 'a3 is next to Italy in b3', countries: { ...abroad, b3: 'italy' }, status: 'limited' },
+    { what: 'nobody has written in whose country lies beside a3 and a4', countries: { Rome: 'italy', a1: 'italy', a2: 'france', a3: 'france', a4: 'france' }, status: 'limited' },
+  ])('11.41, 13.1 FS-117 an Italian line of supply runs where Italians may go: $what', ({ countries, status }) => {
+    const found = italy(countries)
+    expect([found.status, found.lines.some(each => each.cite === '13.1')]).toEqual([status, status === 'out'])
+  })
+  it('11.41 FS-117 Germans go the same way, and Italians after the surrender go anywhere', () => {
+    const german = look([...strip(Object.fromEntries(Object.entries(abroad).map(([name, country]) => [name, { country }]))), put('ge', 'axis', 'a1', 'corps')])
+    expect(supplyOf(german, 'ge').status).toBe('limited')
+    const republic = [set('flag', 'italy-surrendered', 4), ...played('italian-social-republic'), set('edge', edgeKey('a1', 'Milan'), { link: true })]
+    expect(italy(abroad, republic).status).toBe('limited')
+  })
+  it('11.41, 13.1 FS-117 the line of a German army does not run south of the Arno, that of a corps does', () => {
+    const line = (type: string, more: readonly Change[] = []) => supplyOf(look([...strip({ a3: { arno: true }, b3: { arno: true }, b4: { arno: true }, a4: { arno: true } }), put('ge', 'axis', 'a2', type), ...more]), 'ge').status
+    expect([line('army'), line('corps'), line('army', played('italian-disarmament'))]).toEqual(['out', 'limited', 'limited'])
+  })
 })
 
 describe('8 and 14: zones, movement, interdiction', () => {
