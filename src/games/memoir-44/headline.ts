@@ -4,15 +4,16 @@ import type { Kind, State } from '../../engine/state.ts'
 import { ammo, flying } from './air/fleet.ts'
 import { medals, needed } from './medals.ts'
 import { ended } from './after.ts'
-import { mover, on, other, sideName } from './sides.ts'
+import { mover, on, other, sideName, sides, type Side } from './sides.ts'
 import { textIn, trackOf } from './kept.ts'
 
 /** Whose turn, and how the medals stand. */
 export function headline(state: State): string {
   const over = ended(state)
   if (over !== null) return over
-  const count = (side: 'allies' | 'axis'): string => `${medals(state, side).total} of ${needed(state, side)}`
-  return `${sideName(mover(state))}, turn ${trackOf(state, 'turn', 1)} · medals ${count('allies')} to ${count('axis')}`
+  const [won, goal] = [(side: Side) => medals(state, side).total, (side: Side) => needed(state, side)]
+  const count = goal('allies') === goal('axis') ? `${won('allies')}–${won('axis')} of ${goal('axis')}` : sides.map(side => `${won(side)}/${goal(side)}`).join(' – ')
+  return `${sideName(mover(state))}, turn ${trackOf(state, 'turn', 1)} · medals ${count}`
 }
 
 export const name = (kind: Kind, id: string): string | undefined => {

@@ -7,7 +7,8 @@ describe('Setup', () => {
     const at = match({ 'allied cards': 6, 'axis cards': 3, 'allied medals': 4, 'axis medals': 7, first: 'axis' })
     expect(at.state.track).toMatchObject({ 'hand allies': 6, 'hand axis': 3, 'target allies': 4, 'target axis': 7, 'medals allies': 0, 'medals axis': 0 })
     expect(at.state.flag['side']).toBe('axis')
-    expect(memoir.headline(at.state)).toBe('Axis, turn 1 · medals 0 of 4 to 0 of 7')
+    expect(memoir.headline(at.state)).toBe('Axis, turn 1 · medals 0/4 – 0/7')
+    expect(memoir.headline(match({ 'allied medals': 6, 'axis medals': 6 }).state)).toBe('Allies, turn 1 · medals 0–0 of 6')
   })
 
   it.each([
