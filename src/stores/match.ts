@@ -3,52 +3,31 @@ import { computed, ref, shallowRef } from 'vue'
 import { cellKey, laidOut, type Layer } from '../engine/chart.ts'
 import { owe } from '../engine/changes.ts'
 import { outOfRange } from '../engine/correction.ts'
-import type { Face } from '../engine/chance.ts'
-import { questionKey, redo as redone, remembered, replay, undo as undone, written, type Deed, type Entry, type Mirror, type RolledBy } from '../engine/journal.ts'
-import type { Line } from '../engine/line.ts'
+import { replay, written, type Deed, type Entry, type RolledBy } from '../engine/journal.ts'
 import type { GameModule } from '../engine/module.ts'
-import type { Answer, Ask, Call, Outcome } from '../engine/procedure.ts'
+import type { Answer, Ask, Call } from '../engine/procedure.ts'
 import * as runner from '../engine/runner.ts'
-import { whoseTurn, type Passed, type Position } from '../engine/stages.ts'
-import { emptyState, type Change, type Effect, type State } from '../engine/state.ts'
+import { whoseTurn, type Position } from '../engine/stages.ts'
+import { emptyState, type Change, type State } from '../engine/state.ts'
 import { chartsOf, learn } from '../db/charts.ts'
 import { append, load, mend, type Damage } from '../db/journal.ts'
 import { saveProblem } from '../db/errors.ts'
 import { follow, holdMatch, type Hold, type Role } from '../db/lock.ts'
 import { archive, rename, reseat } from '../db/matches.ts'
-import type { ChartRow, MatchRow, SeatRow, ToldRow } from '../db/records.ts'
+import type { ChartRow, MatchRow, SeatRow } from '../db/records.ts'
 import { reveal as revealed, seal as sealed } from '../db/secrets.ts'
 import { readMatch } from './ahead.ts'
 import { database } from './keep.ts'
-import { luckOf } from './luck.ts'
 import { catchUp, checkRest, labelFor, openSession, takeIn, type Session } from './session.ts'
-import { chartsRead, tell } from './telling.ts'
-
-/** What the last tap brought, for the result card and the notices; gone with the next tap. */
-export interface Happened {
-  readonly seq: number
-  readonly label: string
-  readonly procedure?: string
-  readonly outcomes: readonly Outcome[]
-  readonly lines: readonly Line[]
-  readonly alerts: readonly Line[]
-  readonly passed: readonly Passed[]
-  readonly dice?: readonly Face[]
-  readonly rolledBy?: RolledBy
-  readonly does: Deed['kind']
-  /** which cardboard to put back, after an undo or redo */
-  readonly back: readonly Line[]
-}
-
-/** One tap worked out but not yet kept. */
-interface Tapped { readonly does: Deed; readonly effects: readonly Effect[]; readonly step: runner.Step | null; readonly luck?: ToldRow['luck']; readonly undoneLabel?: string }
+import * as taps from './taps.ts'
+import { tell } from './telling.ts'
 
 /** The open match. The state is one object changed in place: whoever shows it reads `now()`, which follows the version. */
 export const useMatch = defineStore('match', () => {
   const version = ref(0)
   const row = shallowRef<MatchRow | null>(null)
   const module = shallowRef<GameModule | null>(null)
-  const happened = shallowRef<Happened | null>(null)
+  const happened = shallowRef<taps.Happened | null>(null)
   const problem = ref<string | null>(null)
   const damage = shallowRef<Damage | null>(null)
   const role = ref<Role>('writer')
@@ -134,7 +113,7 @@ export const useMatch = defineStore('match', () => {
   }
 
   /** Taps are taken one after the other. */
-  function tap(work: (game: GameModule, at: Session) => Tapped | null): Promise<boolean> {
+  function tap(work: (game: GameModule, at: Session) => taps.Tapped | null): Promise<boolean> {
     const result = queue.then(async () => {
       const [game, at] = [module.value, session]
       if (game === null || at === null || readOnly.value) return false
@@ -148,7 +127,7 @@ export const useMatch = defineStore('match', () => {
   }
 
   /** Database first, screen second: nothing is folded that has not been kept. */
-  async function keep(game: GameModule, at: Session, done: Tapped): Promise<boolean> {
+  async function keep(game: GameModule, at: Session, done: taps.Tapped): Promise<boolean> {
     saving.value = true
     try {
       const entry = written(at.entries.at(-1), { match: at.id, id: crypto.randomUUID(), v: 1, module: game.id, at: Date.now(), seat: seat.value, does: done.does, effects: done.effects })
@@ -158,7 +137,7 @@ export const useMatch = defineStore('match', () => {
       takeIn(at, entry, told.label)
       await labelFor(db, at)
       row.value = row.value === null ? null : { ...row.value, head: entry.seq, standing, playedAt: entry.at }
-      happened.value = happening(entry, done.step, told, back)
+      happened.value = taps.happening(entry, done.step, told, back)
       problem.value = null
       version.value++
       return true
@@ -170,13 +149,12 @@ export const useMatch = defineStore('match', () => {
     }
   }
 
-  const start = (call: Call, rest: runner.Opening = {}): Promise<boolean> =>
-    tap((game, at) => ({ does: { kind: 'start', ...call, ...rest }, ...stepped(runner.start(game, at.state, call, rest)) }))
+  const start = (call: Call, rest: runner.Opening = {}): Promise<boolean> => tap((game, at) => taps.start(game, at, call, rest))
 
   async function answer(given: Answer, rolledBy?: RolledBy): Promise<boolean> {
     const question = ask.value
     if (question === null || runner.objection(question, given) !== null) return false
-    const done = await tap((game, at) => answered(game, at, question, given, rolledBy))
+    const done = await tap((game, at) => taps.answer(game, at, question, given, rolledBy))
     if (done && question.kind === 'code' && 'code' in given && session !== null) {
       await learn(await database(), session.base.id, question.chart.id, { kind: 'grid', cells: { [cellKey(question.chart.row, question.chart.column)]: given.code } }, Date.now())
       await layCharts()
@@ -185,29 +163,23 @@ export const useMatch = defineStore('match', () => {
   }
 
   /** The roll this very question had before it was undone. */
-  const rememberedRoll = computed<Answer | null>(() => {
-    const open = runner.top(now())
-    if (session === null || open === undefined || ask.value?.kind !== 'chance') return null
-    return remembered(session.entries, questionKey(open.frame, open.answers, ask.value.id, visits(session)))
-  })
+  const rememberedRoll = computed<Answer | null>(() => { void version.value; return session === null || ask.value?.kind !== 'chance' ? null : taps.rolledBefore(session, ask.value) })
 
-  const next = (note = ''): Promise<boolean> => tap((game, at) => ({ does: { kind: 'next', ...(note === '' ? {} : { note }) }, ...stepped(runner.proceed(game, at.state)) }))
-  const jump = (to: Position, reason: string): Promise<boolean> => tap((game, at) => ({ does: { kind: 'jump', reason }, ...stepped(runner.jump(game, at.state, to)) }))
-  const waive = (due: string, reason: string): Promise<boolean> => tap((game, at) => ({ does: { kind: 'waive', reason }, ...stepped(runner.waive(game, at.state, due, reason)) }))
-  const abandon = (): Promise<boolean> => tap((game, at) => (runner.top(at.state) === undefined ? null : { does: { kind: 'abandon' }, ...stepped(runner.abandon(game, at.state)) }))
+  const next = (note = ''): Promise<boolean> => tap((game, at) => taps.next(game, at, note))
+  const jump = (to: Position, reason: string): Promise<boolean> => tap((game, at) => taps.jump(game, at, to, reason))
+  const waive = (due: string, reason: string): Promise<boolean> => tap((game, at) => taps.waive(game, at, due, reason))
+  const abandon = (): Promise<boolean> => tap(taps.abandon)
   const correct = (changes: readonly Change[], reason: string, does: Deed = { kind: 'correct', reason }): Promise<boolean> => tap((game, at) => {
     const off = outOfRange(game, changes)
-    if (off !== null) { problem.value = off.text; return null }
-    const step = runner.correct(game, at.state, changes, reason)
-    return step.effects.length === 0 ? null : { does, ...stepped(step) }
+    if (off === null) return taps.correct(game, at, changes, reason, does)
+    problem.value = off.text
+    return null
   })
   /** Puts a battle on the list: it is owed until it is fought or waived. */
   const declare = (call: Call, text: string, cite: string): Promise<boolean> =>
     correct([owe(`battle/${crypto.randomUUID().slice(0, 8)}`, { text, cite, call })], text, { kind: 'declare', text })
-  const mirrored = (at: Session, back: Mirror | null): Tapped | null =>
-    back === null ? null : { ...back, step: null, undoneLabel: ('of' in back.does ? at.labels.get(back.does.of) : undefined) ?? '' }
-  const undo = (to?: number): Promise<boolean> => tap((_, at) => mirrored(at, undone(at.standing, to)))
-  const redo = (to?: number): Promise<boolean> => tap((_, at) => mirrored(at, redone(at.standing, to)))
+  const undo = (to?: number): Promise<boolean> => tap((_, at) => taps.undo(at, to))
+  const redo = (to?: number): Promise<boolean> => tap((_, at) => taps.redo(at, to))
 
   /** Only the salted hash goes into the journal; the text stays in the seat's own drawer. */
   async function seal(owner: string, id: string, text: string): Promise<boolean> {
@@ -247,29 +219,3 @@ async function learnRecords(game: string, step: runner.Step | null): Promise<boo
   for (const { chart, row, facts } of learnt) await learn(await database(), game, chart, { kind: 'rows', rows: { [row]: facts } }, Date.now())
   return learnt.length > 0
 }
-
-const stepped = (step: runner.Step): { readonly effects: readonly Effect[]; readonly step: runner.Step } => ({ effects: step.effects, step })
-
-function answered(game: GameModule, at: Session, question: Ask, given: Answer, rolledBy: RolledBy | undefined): Tapped | null {
-  const open = runner.top(at.state)
-  if (open === undefined) return null
-  const key = questionKey(open.frame, open.answers, question.id, visits(at))
-  const old = 'faces' in given ? remembered(at.entries, key) : null
-  const again = old !== null && JSON.stringify(old) !== JSON.stringify(given)
-  const step = runner.answer(game, at.state, given)
-  const luck = luckOf(game, at.state, open, given, step)
-  return {
-    does: { kind: 'answer', answer: given, question: key, ...(rolledBy === undefined ? {} : { rolledBy }), ...(again ? { again: true as const } : {}), ...chartsRead(game, question) },
-    ...stepped(step), ...(luck === undefined ? {} : { luck }),
-  }
-}
-
-const happening = (entry: Entry, step: runner.Step | null, told: ToldRow, back: readonly Line[]): Happened => ({
-  seq: entry.seq, label: told.label, does: entry.does.kind, back,
-  outcomes: step?.outcomes ?? [], lines: step?.lines ?? [], alerts: step?.alerts ?? [], passed: step?.passed ?? [],
-  ...(told.procedure === undefined ? {} : { procedure: told.procedure }), ...(told.dice === undefined ? {} : { dice: told.dice }),
-  ...(entry.does.kind === 'answer' && entry.does.rolledBy !== undefined ? { rolledBy: entry.does.rolledBy } : {}),
-})
-
-/** How often the match has moved on: two equal battles in two impulses are two questions. */
-const visits = (at: Session): number => at.standing.done.reduce((n, { does }) => n + (does.kind === 'next' || does.kind === 'jump' ? 1 : 0), 0)
