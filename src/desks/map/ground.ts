@@ -50,8 +50,8 @@ function drawPlaces(sheet: Sheet, { at, ink, layers }: Picture): void {
   ctx.strokeStyle = ink('line-2')
   if (at.map.grid.kind === 'places') ctx.stroke(layers.links)
   for (const { fill, path } of layers.fills) { ctx.fillStyle = ink(fill); ctx.fill(path) }
-  ctx.lineWidth = 1 / view.scale
-  ctx.strokeStyle = ink('hex-line')
+  // a place is told from the table by its rim alone
+  ctx.lineWidth = 1.2 / view.scale
   ctx.stroke(layers.rims)
 }
 
