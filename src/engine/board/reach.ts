@@ -65,25 +65,25 @@ const NEVER = 0x3fffffff
  */
 export function reach(grid: Grid, search: Search): Reached {
   const { modes = 1, most = NEVER - 1 } = search
-  const price = new Int32Array(grid.count * modes * 2).fill(NEVER)
   const starts = search.sources.map(each => (typeof each === 'number' ? { cell: each, mode: 0, spent: 0 } : { cell: each.cell, mode: each.mode ?? 0, spent: each.spent ?? 0 }))
-  spread(grid, search, modes, most, starts, price)
-  return reading(grid, search, modes, most, starts, price)
+  return reading(grid, search, modes, most, starts, spread(grid, search, modes, most, starts))
 }
 
 type Begin = Required<Start>
 
-/** Ring by ring of equal price. Most steps cost one or nothing: those rings are plain arrays, only dearer steps wait in a list of their own. */
-function spread(grid: Grid, { step, known, least = 0 }: Search, modes: number, most: number, starts: readonly Begin[], price: Int32Array): void {
+/** The price of every node: ring by ring of equal price. Most steps cost one or nothing: those rings are plain arrays, only dearer steps wait in a list of their own. */
+function spread(grid: Grid, { step, known, least = 0 }: Search, modes: number, most: number, starts: readonly Begin[]): Int32Array {
   const { first, near, by, count } = grid
   const moving = count * modes
+  let price = new Int32Array(moving).fill(NEVER)
   const later: number[][] = []
   for (const { cell, mode, spent } of starts) wait(mode * count + cell, spent, price, later)
   const room = rooms.pop() ?? new Int32Array(0)
   const both = room.length < moving * 2 ? new Int32Array(moving * 2) : room
   let [ring, after] = [both.subarray(0, moving), both.subarray(moving, moving * 2)]
   for (let spent = 0, here = 0, there = 0; here > 0 || spent < later.length; spent++) {
-    for (const node of later[spent] ?? []) if (price[node] === spent) ring[here++] = node
+    const waiting = later[spent]
+    if (waiting !== undefined) for (const node of waiting) if (price[node] === spent) ring[here++] = node
     const cheapest = modes === 1 ? spent + least : -1
     for (let i = 0; i < here; i++) {
       const node = ring[i]!
@@ -99,7 +99,11 @@ function spread(grid: Grid, { step, known, least = 0 }: Search, modes: number, m
         const total = spent + next.cost
         const into = next.mode * count + to
         if (total > most || price[into]! <= total) continue
-        if (next.halt) { if (price[moving + into]! > total) price[moving + into] = total; continue }
+        if (next.halt) {
+          if (price.length === moving) price = withHalts(price)
+          if (price[moving + into]! > total) price[moving + into] = total
+          continue
+        }
         if (total > spent + 1) { wait(into, total, price, later); continue }
         price[into] = total
         if (total > spent) after[there++] = into
@@ -113,6 +117,14 @@ function spread(grid: Grid, { step, known, least = 0 }: Search, modes: number, m
     there = 0
   }
   rooms.push(both)
+  return price
+}
+
+/** Few searches have anybody stop: the nodes for that are added when the first one does. */
+function withHalts(price: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const both = new Int32Array(price.length * 2).fill(NEVER)
+  both.set(price)
+  return both
 }
 
 /** The rings' room, lent to one search at a time: a step may itself begin another. */
@@ -128,7 +140,7 @@ function wait(node: number, spent: number, price: Int32Array, later: number[][])
 
 function reading(grid: Grid, { step, known }: Search, modes: number, most: number, starts: readonly Begin[], price: Int32Array): Reached {
   const { count } = grid
-  const nodes = modes * 2
+  const nodes = price.length / count
   /** the cheapest node of a cell: legs in order, moving before halted */
   const best = (cell: number): number => {
     let found = -1
@@ -195,7 +207,7 @@ function refusalsInto(grid: Grid, step: Step, known: Uint8Array | undefined, mod
     const from = grid.near[k]!
     for (let mode = 0; mode < modes; mode++) {
       const spent = price[mode * count + from]!
-      const halted = price[(modes + mode) * count + from]!
+      const halted = price[(modes + mode) * count + from] ?? NEVER
       if (spent === NEVER && halted === NEVER) continue
       const next = known !== undefined && known[to] === 0 ? UNKNOWN : step(from, to, mode, Math.min(spent, halted), grid.by[k]!)
       const code = typeof next === 'string' ? next : spent === NEVER ? HALTED : spent + next.cost > most ? TOO_FAR : null
