@@ -37,8 +37,17 @@ export function measured() {
   ]
 }
 
+/** What a desk waits for beside its own file: the shell, the table, what games reckon with, and nothing of another desk's. */
+export function strangers() {
+  const names = readdirSync('dist/assets').filter(name => name.endsWith('.js'))
+  const called = name => name.replace(/-[\w-]{8}\.js$/, '')
+  const asked = name => [...readFileSync(join('dist/assets', name), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(([, each]) => called(each))
+  return names.filter(name => ['table', 'desks', 'rules', 'map', 'module'].includes(called(name))).flatMap(name => asked(name).filter(each => !['rolldown-runtime', 'shell', 'table', 'board'].includes(each)).map(each => `${called(name)} waits for ${each}`))
+}
+
 if (process.argv[1]?.endsWith('scripts/bytes.mjs')) {
   const rows = measured()
   for (const { what, bytes, limit } of rows) console.log(`${what.padEnd(34)} ${String(Math.round(bytes / 100) / 10).padStart(8)} kB of ${limit / 1000}`)
   if (rows.some(row => row.bytes > row.limit)) { console.error('Too many bytes.'); process.exit(1) }
+  if (strangers().length > 0) { console.error(strangers().join('\n')); process.exit(1) }
 }

@@ -75,9 +75,9 @@ export const sealed = (manifest: Stored[]): { manifest: (Stored & { readonly int
 export const chunks = [
   { name: 'shell', priority: 2, test: /data\/[^/]+\/game\.json|src\/(App\.vue|router\.ts|routing\/|pwa\/(install|register)|desks\/home\/(HomeDesk|ResumeCard|AppMark|when)|components\/(symbols|factions)\.ts|components\/basics\/(BottomSheet|NoticeBar|SymbolIcon)|stores\/(keep|ahead|registry|shelf|settings)\.ts|db\/(database|stored|transaction|tail|slots|mirror|holding|stamp|tables|plain|errors|memory|matches|journal|charts|memos|lock)\.ts|engine\/(journal|state|records)\.ts)|node_modules\/(vue|@vue|pinia|dexie|workbox-window|workbox-core)\// },
   { name: 'table', priority: 1, test: /src\/(engine\/[a-z]+\.ts|stores\/|components\/(basics|cardboard|fields|forecast)\/|components\/charts\/(ChartTable|ResultCard|sources)|desks\/(Match|handover|house|report\/(luck|plot)|touch|question\/|combat\/|DiceTray|TrayDice|turn\/TurnDesk|turn\/[A-Z][a-z]+(Card|Slips|List|Tools|Sheet)\.vue|turn\/outline))/ },
-  { name: 'home', test: /src\/(desks\/home\/|db\/(backup|restore|container|sealed|shapes|ring|safe|persist|digest|redo|upkeep))/ },
+  { name: 'home', test: /src\/(desks\/(home\/|HelpSheet|help)|db\/(backup|restore|container|sealed|shapes|ring|safe|persist|digest|redo|upkeep))/ },
   { name: 'rules', test: /src\/desks\/rules\// },
-  { name: 'desks', test: /src\/(desks\/(turn|tracks|charts|log|report|HelpSheet|SidePane)|components\/(tracks|charts)\/)/ },
+  { name: 'desks', test: /src\/(desks\/(turn|tracks|charts|log|report|SidePane)|components\/(tracks|charts)\/)/ },
   // the games reckon with the board, but a match opens without its map
   { name: 'board', test: /src\/engine\/board\// },
   { name: 'map', test: /src\/desks\/map\// },

@@ -6,6 +6,7 @@ type Lazy = () => Promise<{ readonly default: Component }>
 export interface Page {
   readonly name: string
   readonly path: string
+  /** at hand, or the way to its code */
   readonly component: Component | Lazy
   /** stays while one of its pages follows another; shows them in a RouterView of its own */
   readonly frame?: Lazy
@@ -55,15 +56,15 @@ export const RouterView = defineComponent(() => {
 
 export const RouterLink = defineComponent({
   props: { to: { type: Object as PropType<Place>, required: true } },
-  setup({ to }, { slots }) {
+  setup(props, { slots }) {
     const router = useRouter()
     const follow = (event: MouseEvent): void => {
       // another tab, another window: the browser's
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      void router.push(to)
+      void router.push(props.to)
     }
-    return () => h('a', { href: router.hrefOf(to), onClick: follow }, slots['default']?.())
+    return () => h('a', { href: router.hrefOf(props.to), onClick: follow }, slots['default']?.())
   },
 })
 
