@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 type Tokens = Readonly<Record<string, string>>
@@ -53,4 +53,11 @@ test.each([['sunlight', sun], ['low glare', lamp]])('%s defines every colour tha
 
 test('low glare: nothing on the screen is half as bright as white', () => {
   expect(Object.keys(paper).filter(name => /^#/.test(lamp[name] ?? '') && luminance(lamp[name] ?? '') > .5)).toEqual([])
+})
+
+test('every nation that a fact names has its colours', () => {
+  const files = readdirSync(new URL('../../data', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.json'))
+  const named = new Set(files.flatMap(name => [...readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8').matchAll(/"nation": *"([^"]+)"/g)].map(([, nation = '']) => nation)))
+  expect(named.size).toBeGreaterThan(10)
+  expect([...named].filter(nation => ['', '-print', '-box'].some(part => night[`--${nation}${part}`] === undefined))).toEqual([])
 })
