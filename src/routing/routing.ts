@@ -110,8 +110,8 @@ export function createRouter(base: string, pages: readonly Page[]): Router {
     const to: Route = { name: page.name, params: place.params ?? {}, query: place.query ?? {} }
     const elsewhere = page.redirect?.(to) ?? null
     if (elsewhere !== null) return go(elsewhere, how === 'stay' ? 'replace' : how, top)
-    // asked for twice, it stands in the history once
-    if (how === 'push' && hrefOf(to) === `${location.pathname}${location.search}`) return
+    // what is on show already stands in the history once; the browser's address may be ahead of it
+    if (how === 'push' && here !== undefined && hrefOf(to) === hrefOf(route)) return
     if (page.entering !== here?.entering) page.entering?.(to)
     const code = await Promise.all((page.frame === undefined ? [page.component] : [page.frame, page.component]).map(codeOf))
     if (mine !== wish) return

@@ -105,6 +105,20 @@ it('the same place asked for twice stands in the history once; a place taken ove
   expect([shown(), address(), pushed.mock.calls.length]).toEqual(['list {} {"import":"1"}', '/house/list?import=1', 1])
 })
 
+it('a wish for the page that back is still fetching is granted, not lost', async () => {
+  let arrive = (): void => undefined
+  const until = new Promise<void>(resolve => { arrive = resolve })
+  const router = open('/house/slow', [{ name: 'slow', path: '/slow', component: later(says('slow'), until) }])
+  await router.push({ name: 'list' })
+  history.back()
+  await expect.poll(address).toBe('/house/slow')
+  expect(shown()).toBe('list {} {}')
+  const wished = router.push({ name: 'slow' })
+  arrive()
+  await wished
+  expect([shown(), address()]).toEqual(['slow {} {}', '/house/slow'])
+})
+
 it('a new page begins at its top, and back is where one had been', async () => {
   const router = open('/house/')
   await router.isReady()
